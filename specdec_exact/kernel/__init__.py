@@ -1,0 +1,1 @@
+"""The trusted core: exact laws, blocks and certificates, on the standard library alone."""

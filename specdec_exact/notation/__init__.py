@@ -1,0 +1,1 @@
+"""Kernel values as plain data and back: strict JSON text, laws, blocks, claims and evidence."""
