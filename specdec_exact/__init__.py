@@ -1,10 +1,60 @@
-"""Exactly what a speculative-decoding verifier emits, with certificates anyone can check.
+"""Decide, exactly, what a speculative-decoding verifier really emits.
 
-The rooms, from the ground up:
+One identity carries the subject, token by token::
 
-kernel            laws, blocks and certificates; trusted, standard library only
-choice            the only source of randomness: explore, replay, sample
-schemes, counts   one published rule per file; how many tokens a round is worth
-dense             the same quantities for the float rows that engines produce
-cli               the command ``specdec-exact``
+    overlap(target, draft) + excess(target, draft) = target
+
+This package imports nothing but the standard library until a room that needs more is opened.
 """
+
+from specdec_exact.choice import Budget, Chooser, Program, Undecided, explore, replay, sample
+from specdec_exact.kernel.block import Block, Model, complete, unroll
+from specdec_exact.kernel.certificate import check
+from specdec_exact.kernel.errors import SpecdecError
+from specdec_exact.kernel.law import (
+    Law,
+    Measure,
+    acceptance_rate,
+    excess,
+    law,
+    maximal_coupling,
+    measure,
+    overlap,
+    point,
+    residual,
+    separating_event,
+    total_variation,
+    uniform,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Block",
+    "Budget",
+    "Chooser",
+    "Law",
+    "Measure",
+    "Model",
+    "Program",
+    "SpecdecError",
+    "Undecided",
+    "__version__",
+    "acceptance_rate",
+    "check",
+    "complete",
+    "excess",
+    "explore",
+    "law",
+    "maximal_coupling",
+    "measure",
+    "overlap",
+    "point",
+    "replay",
+    "residual",
+    "sample",
+    "separating_event",
+    "total_variation",
+    "uniform",
+    "unroll",
+]

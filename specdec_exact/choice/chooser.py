@@ -1,0 +1,52 @@
+"""What a program may ask of chance, reduced to one primitive: pick among weighted alternatives."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
+from typing import TypeAlias, TypeVar
+
+from specdec_exact.choice.uniform import Interval, Uniform
+from specdec_exact.kernel.errors import MassError, WeightError, brief
+from specdec_exact.kernel.law import Law
+from specdec_exact.kernel.rational import exact
+
+__all__ = ["Chooser", "Program"]
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Chooser(ABC):
+    """Hands out choices. Whoever implements :meth:`pick` decides what a run means.
+
+    A program that takes all its randomness from one of these can be explored (every branch, exact
+    weights), replayed (recorded choices) and sampled (a real generator), from the same text.
+    """
+
+    @abstractmethod
+    def pick(self, weights: Sequence[Fraction]) -> int:
+        """Return the index of one alternative; weights are positive and sum to 1."""
+
+    def choose(self, law: Law[T]) -> T:
+        """Return one outcome of a law."""
+        if not isinstance(law, Law):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise MassError("what is drawn from", getattr(law, "mass", Fraction()))
+        outcomes = tuple(law)
+        if len(outcomes) == 1:
+            return outcomes[0]
+        return outcomes[self.pick(tuple(law[outcome] for outcome in outcomes))]
+
+    def flip(self, probability: Fraction | int) -> bool:
+        """Return True with this probability; certain flips make no choice."""
+        weight = exact(probability)
+        if not 0 <= weight <= 1:
+            raise WeightError(f"a probability lies between 0 and 1, got {brief(weight)}")
+        if weight in (0, 1):
+            return weight == 1
+        return self.pick((weight, 1 - weight)) == 0
+
+    def uniform(self) -> Uniform:
+        """Return a real number uniform on [0, 1), known only through comparisons."""
+        return Uniform(Interval(self.flip))
+
+
+Program: TypeAlias = Callable[[Chooser], T]

@@ -1,0 +1,1 @@
+"""One published verification rule per file, each an ordinary program over a Chooser."""
