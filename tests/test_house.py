@@ -220,5 +220,21 @@ def test_constraints_pin_everything_that_ci_asks_for() -> None:
     assert {_canonical(re.split(r"[\[<>=!~ ]", requirement)[0]) for requirement in asked} <= pinned
 
 
+def test_the_version_is_the_same_everywhere() -> None:
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in VERSION_LINES]
+    stated = [
+        re.findall(line, text) for line, text in zip(VERSION_LINES.values(), texts, strict=True)
+    ]
+    assert stated == [stated[0]] * 3
+    assert len(stated[0]) == 1
+
+
+VERSION_LINES = {
+    "pyproject.toml": r'(?m)^version = "(.+)"$',
+    "specdec_exact/__init__.py": r'(?m)^__version__ = "(.+)"$',
+    "CITATION.cff": r"(?m)^version: (.+)$",
+}
+
+
 def _canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
