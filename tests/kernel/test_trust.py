@@ -36,10 +36,7 @@ def complaints(source: str) -> Iterator[str]:
     refused = {id(word) for node in ast.walk(tree) for word in _compared(node)}
     for node in ast.walk(tree):
         for module in _imported(node):
-            if (
-                module not in ALLOWED_IMPORTS
-                and f"{module}.".partition("kernel.")[0] != "specdec_exact."
-            ):
+            if module not in ALLOWED_IMPORTS and not f"{module}.".startswith(AT_HOME):
                 yield f"import {module}"
         if id(node) not in refused:
             yield from (f"name {word}" for word in _named(node) if word in FORBIDDEN_NAMES)
