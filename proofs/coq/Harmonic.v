@@ -38,6 +38,15 @@ Section Harmonic.
     intros H1 H2 f Hf h. rewrite expect_bind, (expect_ext _ _ f) by (intros; now apply H2). now apply H1.
   Qed.
 
+  (** ** A lossless round chosen at random, by whatever law of mass 1, is lossless *)
+  Theorem mixture_preserves {S} (choice : text -> law S) (round : S -> text -> law text) :
+    (forall h, mass (choice h) == 1) -> (forall s, preserves_harmonic (round s)) ->
+    preserves_harmonic (fun h => bind (choice h) (fun s => round s h)).
+  Proof.
+    intros M H f Hf h. rewrite expect_bind, (expect_ext _ _ (fun _ => f h)) by (intros; now apply H).
+    rewrite expect_const, M. ring.
+  Qed.
+
   (** Rounds until [stop] holds or [fuel] is spent. *)
   Fixpoint run (round : text -> law text) (stop : text -> bool) (fuel : nat) (h : text) : law text :=
     match fuel with
