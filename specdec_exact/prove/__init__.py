@@ -1,0 +1,1 @@
+"""Theorem records, the engines that answer for them, and what their answers amount to."""
