@@ -115,3 +115,8 @@ def is_lossless(
 ) -> bool:
     """Whether the rounds of a scheme preserve the target as strings."""
     return preserves(target, draft_length + 1, emitted(whole_round(target, draft, draft_length)))
+
+
+def acceptance(one_list_round: Program[Round]) -> Fraction:
+    """The probability that a round of one position accepts its draft, or one of its candidates."""
+    return accepted(one_list_round)[1]
