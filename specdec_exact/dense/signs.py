@@ -1,0 +1,142 @@
+"""The sign of ``a * x + b * y - z`` for columns x, y, z, decided in three tiers.
+
+float64, then pairs of float64 ("double-double"), then the digits of the integer itself: each tier
+takes only the tokens that the one before it left open. A law computed well in float64 is wrong by
+so little that the first tier leaves every token open, and one computed exactly leaves them all to
+the last.
+"""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from specdec_exact.dense.accumulate import Doubles
+from specdec_exact.dense.digits import CHUNK, combination
+from specdec_exact.dense.twofold import two_product, two_sum
+
+# Nonzero entries of the columns are at least 2**LEAST and at most 2**501, nonzero coefficients lie
+# in [2**-200, 2**200]: no product here underflows, nor does the rounding error of one.
+LEAST = -600
+TAME = Fraction(1, 1 << 200), Fraction(1 << 200)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Nonnegative entries x, y, z of some tokens.
+
+    x_error    what has to be added to x: at most half a unit of it in the last place; or None
+    """
+
+    x: Doubles
+    x_error: Doubles | None
+    y: Doubles
+    z: Doubles
+
+    def take(self, tokens: NDArray[np.intp]) -> "Columns":
+        """Return the entries of some of the tokens."""
+        error = None if self.x_error is None else self.x_error[tokens]
+        return Columns(self.x[tokens], error, self.y[tokens], self.z[tokens])
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form ``a * x + b * y - z``, with a, b >= 0.
+
+    low, top    every entry of x, y and z is a multiple of 2**low and at most 2**top
+    """
+
+    a: Fraction
+    b: Fraction
+    low: int
+    top: int
+
+    def value(self, x: Fraction, y: Fraction, z: Fraction) -> Fraction:
+        """Return ``a * x + b * y - z``."""
+        return self.a * x + self.b * y - z
+
+    def is_tame(self) -> bool:
+        """Say whether the float tiers may be used with these coefficients."""
+        least, most = TAME
+        return all(value == 0 or least <= value <= most for value in (self.a, self.b))
+
+    def nonnegative(self, columns: Columns) -> tuple[NDArray[np.bool_], int, int]:
+        """Return where the form is at least 0, and how many tokens tiers one and two left open.
+
+        columns    of float64, at most 2**13 tokens; the form is tame
+        """
+        result, close = self._by_float64(columns)
+        first = np.flatnonzero(close)
+        if first.size == 0:
+            return result, 0, 0
+        if first.size < result.size:
+            columns = columns.take(first)
+        result[first], close = self._by_pairs(columns)
+        places = np.flatnonzero(close)
+        for start in range(0, places.size, CHUNK):
+            part = places[start : start + CHUNK]
+            result[first[part]] = self._by_digits(columns.take(part))
+        return result, first.size, places.size
+
+    def _by_float64(self, columns: Columns) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tier one: the signs, and the tokens where they may be wrong.
+
+        With u = 2**-53, a term carries the rounding of its coefficient and of its product, and x
+        lacks its error column: within 3u of its true value. The sum and the difference add u each,
+        so that the value is wrong by less than 6u times the sum of the terms, however computed. The
+        margin is 8u times it.
+        """
+        value = columns.x * float(self.a)
+        value += columns.y * float(self.b)
+        margin = value + columns.z
+        value -= columns.z
+        margin *= 2.0**-50
+        # Nothing underflows: if all three terms are 0, so is the form.
+        return value >= 0, (np.abs(value) <= margin) & (margin > 0)
+
+    def _by_pairs(self, columns: Columns) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tier two: the same, with every number a pair of floats.
+
+        In units of u**2 = 2**-106 times the sum M of the three terms: a coefficient is its two
+        floats within 1. Of each product one part is exact; the other parts are together below 3uM
+        and are rounded at most five times (15); x_error times the low coefficient is left out (1).
+        two_sum is exact. The small parts are together below 8uM and are added by three roundings
+        (24), and the last addition rounds the result, not the error. In all less than 64; the
+        margin is 2**-98 = 256.
+        """
+        x, rest = _scaled(columns.x, self.a)
+        if columns.x_error is not None:
+            rest += columns.x_error * float(self.a)
+        y, y_rest = _scaled(columns.y, self.b)
+        rest += y_rest
+        added, error = two_sum(x, y)
+        rest += error
+        value, error = two_sum(added, -columns.z)
+        rest += error
+        value += rest
+        added += columns.z
+        added *= 2.0**-98
+        return value >= 0, np.abs(value) <= added
+
+    def _by_digits(self, columns: Columns) -> NDArray[np.bool_]:
+        """Tier three: the integer itself, without the columns that contribute nothing."""
+        terms = [(self.a, columns.x), (self.b, columns.y), (Fraction(-1), columns.z)]
+        if columns.x_error is not None:
+            terms.append((self.a, columns.x_error))
+        terms = [(value, column) for value, column in terms if value and column.any()]
+        scale = math.lcm(*(value.denominator for value, _ in terms))
+        factors = [int(value * scale) for value, _ in terms]
+        divisor = math.gcd(*factors)
+        exact = combination([factor // divisor for factor in factors], self.low, self.top)
+        signs: NDArray[np.bool_] = exact.digits([column for _, column in terms])[-1] >= 0
+        return signs
+
+
+def _scaled(column: Doubles, factor: Fraction) -> tuple[Doubles, Doubles]:
+    """Return ``column * factor`` as a float64 and a much smaller one."""
+    high = float(factor)
+    product, error = two_product(column, high)
+    error += column * float(factor - Fraction(high))
+    return product, error
