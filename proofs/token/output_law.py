@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
+import sympy
+
+from proofs.lemmas import EXCESS, OVERLAP, TARGET_SPLIT
 from specdec_exact.choice import Chooser, explore
 from specdec_exact.kernel.law import law
 from specdec_exact.notation.theorem import (
     Mutant,
     Theorem,
-    absurd,
-    both,
     deduce,
     fold,
     linear,
     obligation,
-    split,
     spoiled,
 )
 from specdec_exact.schemes import token
@@ -21,43 +21,21 @@ from specdec_exact.schemes import token
 _TARGET, _DRAFT = law(["2/3", "1/3"]), law(["1/3", "2/3"])
 
 _OBLIGATION = obligation(
-    define={
-        "overlap": "u[x] = min(p[x], q[x])",
-        "excess": "-m[x] = min(q[x] - p[x], 0)",
-    },
+    define={**OVERLAP, **EXCESS},
     given={
         "target mass": "sum(p) = 1",
         "rejected": "R = 1 - sum(u)",
         "residual": "R*r[x] = m[x]",
     },
     steps={
-        "pointwise": deduce(
-            "u[x] + m[x] = p[x]",
-            split(
-                "overlap",
-                split(
-                    "excess",
-                    both(
-                        linear({"overlap.value": 1, "excess.value": -1, "excess.case": 1}),
-                        linear({"overlap.value": -1, "excess.value": 1, "overlap.case": 1}),
-                    ),
-                    linear({"overlap.value": 1, "excess.value": -1}),
-                ),
-                split(
-                    "excess",
-                    linear({"overlap.value": 1, "excess.value": -1}),
-                    absurd({"overlap.case": 1, "excess.case": 1}),
-                ),
-            ),
+        "split": TARGET_SPLIT,
+        "masses": fold("split", "x"),
+        "rejected mass": deduce(
+            "R = sum(m)", linear({"rejected": 1, "masses": -1, "target mass": -1})
         ),
-        "masses": fold("pointwise", "x"),
-        "output": deduce("u[x] + R*r[x] = p[x]", linear(pointwise=1, residual=1)),
-        "emitted": fold("output", "x"),
+        "output": deduce("u[x] + R*r[x] = p[x]", linear(split=1, residual=1)),
     },
-    goals={
-        "output": "u[x] + R*r[x] = p[x]",
-        "masses": "sum(u) + sum(m) = sum(p)",
-    },
+    goals={"output": "u[x] + R*r[x] = p[x]", "rejected mass": "R = sum(m)"},
 )
 
 
@@ -69,13 +47,16 @@ def _redraw(chooser: Chooser) -> int:
 
 
 def _identity() -> Mapping[str, object]:
-    import sympy  # noqa: PLC0415  (a theorem can be read without SymPy)
-
     n = sympy.Symbol("n", integer=True, positive=True)
     i = sympy.Symbol("i", integer=True)
     p, q = (sympy.IndexedBase(letter, nonnegative=True) for letter in "pq")
     summand = sympy.Min(p[i], q[i]) + sympy.Max(p[i] - q[i], 0) - p[i]
-    return {"fused sum": sympy.Sum(summand, (i, 0, n - 1)).rewrite(sympy.Abs).doit()}
+    m, a, b = sympy.symbols("m a b", nonnegative=True)
+    return {
+        "one sum over n tokens": sympy.Sum(summand, (i, 0, n - 1)).rewrite(sympy.Abs).doit(),
+        "the case p >= q": sympy.Min(m + a, m) + sympy.Max(m + a - m, 0) - (m + a),
+        "the case p <= q": sympy.Min(m, m + b) + sympy.Max(m - (m + b), 0) - m,
+    }
 
 
 THEOREM = Theorem(
@@ -87,19 +68,27 @@ THEOREM = Theorem(
     scope="every finite alphabet, every target and draft law",
     tier="proved",
     argument=r"""
-A token x is emitted in one of two ways. It is proposed and accepted with weight
-$q(x) \min(1, p(x)/q(x)) = \min(p(x), q(x))$. Or some proposal is rejected, which happens with weight
-$1 - \alpha$, and x is drawn from the residual: weight $(1-\alpha)\, r(x) = \max(p(x) - q(x), 0)$,
-because the residual is the excess divided by its mass, and that mass is $1 - \alpha$ (sum the next
-line over all tokens). If $p(x) \le q(x)$ the two weights are $p(x)$ and $0$; if $p(x) > q(x)$ they
-are $q(x)$ and $p(x) - q(x)$. Either way they add up to $p(x)$.
+A token $x$ is emitted in one of two ways.
+
+1. It is proposed and accepted. That has weight $q(x) \min(1, p(x)/q(x)) = \min(p(x), q(x))$.
+2. Some proposal is rejected, which has weight $1 - \alpha$, and $x$ is drawn from the residual. The
+   residual is the excess $\max(p - q, 0)$ divided by its mass, so this has weight
+   $(1-\alpha)\, r(x) = \max(p(x) - q(x), 0)$, provided that the mass of the excess is $1 - \alpha$.
+
+If $p(x) \le q(x)$ the two weights are $p(x)$ and $0$; if $p(x) > q(x)$ they are $q(x)$ and
+$p(x) - q(x)$. Either way they add up to $p(x)$. Summing that over all tokens gives
+$\alpha + \sum_x \max(p(x) - q(x), 0) = 1$, which is the proviso.
+
+Where $p = q$ nothing is rejected, $1 - \alpha = 0$, and the identity holds for any $r$: it is
+multiplied by zero. That is why the mass $R = 1 - \alpha$ is kept as a letter of its own and never
+divided by.
 """,
     source="Leviathan et al. 2023, arXiv:2211.17192, appendix A.1",
     code=("specdec_exact.schemes.token:step",),
     obligation=_OBLIGATION,
     identity=_identity,
     instance=lambda: (explore(token.step(_TARGET, _DRAFT)).law, _TARGET),
-    coq=("step_lossless",),
+    coq=("step_lossless", "step_lossless_published"),
     lean=("step_lossless",),
     vectors=("token::*",),
     mutants=(
@@ -108,6 +97,13 @@ are $q(x)$ and $p(x) - q(x)$. Either way they add up to $p(x)$.
             sentence="after a rejection the token is drawn from the target, not from the residual",
             obligation=spoiled(_OBLIGATION, given={"residual": "r[x] = p[x]"}),
             sides=lambda: (explore(_redraw).law, _TARGET),
+        ),
+        Mutant(
+            name="absolute-difference",
+            sentence="the residual is made of |p - q| instead of max(p - q, 0)",
+            obligation=spoiled(
+                _OBLIGATION, define={"excess": "-m[x] = min(q[x] - p[x], p[x] - q[x])"}
+            ),
         ),
     ),
 )
