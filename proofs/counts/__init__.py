@@ -1,0 +1,1 @@
+"""Theorems about token counts and what they are worth in time."""
