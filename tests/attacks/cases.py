@@ -97,6 +97,15 @@ EMPTY_ROUND = Case(
     '{"evidence": "preserves", "pairs": [[0, 0]]}',
 )
 
+# Nothing is emitted where a token is owed: it is drawn from the target.
+EMPTY_OUTPUT = Case(
+    "empty output",
+    """{"claim": "preserves",
+    "target": {"nodes": [{"stop": "1", "next": []}, {"stop": "0", "next": [["a", "1", 0]]}]},
+    "output": {"nodes": [{"next": [], "stop": "1"}]}}""",
+    '{"evidence": "preserves", "pairs": [[0, 1]]}',
+)
+
 # The output emits, at once, a token that the target never emits.
 FOREIGN_TOKEN = Case(
     "foreign token",
@@ -141,6 +150,7 @@ CASES = (
     DIFFERS,
     DISTANCE,
     EMPTY_ROUND,
+    EMPTY_OUTPUT,
     FOREIGN_TOKEN,
     DISJOINT,
     ODD_TOKENS,

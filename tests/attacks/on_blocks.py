@@ -1,6 +1,19 @@
 """Attacks on what a law or a block is: weights, masses, and children that come first."""
 
-from tests.attacks.cases import DIFFERS, DISJOINT, DISTANCE, EMPTY_ROUND, PRESERVES
+from tests.attacks.cases import DIFFERS, DISJOINT, DISTANCE, EMPTY_ROUND, PRESERVES, Attack
+
+LEAF = '{"stop": "1", "next": []}'
+
+
+def _unused(name: str, reason: str, *nodes: str) -> Attack:
+    """Put nodes where nothing leads, so that nobody need look at them."""
+    return EMPTY_ROUND.spoiled(
+        f"unused node {name}",
+        reason,
+        claim={'"output": {"nodes": [': f'"output": {{"nodes": [{", ".join(nodes)}, '},
+        evidence={"[0, 0]": f"[{len(nodes)}, 0]"},
+    )
+
 
 WEIGHTS = (
     DISTANCE.spoiled("weight zero", "weight", claim={'["c", "1/4"]]': '["c", "1/4"], ["d", "0"]]'}),
@@ -24,6 +37,10 @@ WEIGHTS = (
         "weight",
         claim={'["b", "1/2", 0]], "stop": "1/4"': '["b", "1", 0]], "stop": "-1/4"'},
     ),
+    _unused(
+        "of negative stop", "weight", LEAF, '{"stop": "-1", "next": [["a", "1", 0], ["b", "1", 0]]}'
+    ),
+    _unused("of negative weight", "weight", LEAF, '{"stop": "2", "next": [["a", "-1", 0]]}'),
 )
 MASSES = (
     DISTANCE.spoiled("law short", "mass", claim={'["c", "1/4"]': '["c", "6/25"]'}),
@@ -56,15 +73,15 @@ MASSES = (
     PRESERVES.spoiled(
         "stop 2", "mass", claim={'{"next": [], "stop": "1"}': '{"next": [], "stop": "2"}'}
     ),
-    PRESERVES.spoiled(
-        "unused node short",
-        "mass",
-        claim={
-            '{"next": [], "stop": "1"}': '{"next": [], "stop": "1"}, {"next": [], "stop": "1/2"}'
-        },
-    ),
+    _unused("short", "mass", '{"stop": "1/2", "next": []}'),
+    _unused("over", "mass", '{"stop": "3/2", "next": []}'),
+    # These two are in no event and no common part: only their law's mass tells.
+    DISTANCE.spoiled("target over at a", "mass", claim={'"1/3"': '"5/12"'}),
+    DISTANCE.spoiled("output over at c", "mass", claim={'["c", "1/4"]': '["c", "1"]'}),
 )
 CHILDREN = (
+    _unused("below itself", "child", '{"stop": "0", "next": [["a", "1", 0]]}'),
+    _unused("below the root", "child", '{"stop": "0", "next": [["a", "1", 1]]}'),
     PRESERVES.spoiled(
         "child of itself",
         "child",

@@ -1,6 +1,6 @@
 """Attacks that claim a biased round preserves the target, or that leave the bias out of the pairs."""
 
-from tests.attacks.cases import DIFFERS, EMPTY_ROUND, PRESERVES, Case
+from tests.attacks.cases import DIFFERS, EMPTY_OUTPUT, EMPTY_ROUND, PRESERVES, Case
 
 ALL_PAIRS = "[[0, 0], [0, 1], [1, 1], [2, 2]]"
 NODE = '["a", "1/4", 0], ["b", "1/2", 0]], "stop": "1/4"'
@@ -31,6 +31,8 @@ PAIRS = (
     ),
     PRESERVES.spoiled("pair of texts", "pair", evidence={"[1, 1]": '["1", "1"]'}),
     PRESERVES.spoiled("pair of nulls", "pair", evidence={"[1, 1]": "[null, null]"}),
+    EMPTY_OUTPUT.spoiled("target's root twice", "pair", evidence={"[0, 1]": "[0, 1], [1, 1]"}),
+    EMPTY_OUTPUT.spoiled("leaves for roots", "roots", evidence={"[0, 1]": "[0, 0]"}),
     EMPTY_ROUND.spoiled("true for the root", "pair", evidence={"[0, 0]": "[false, false]"}),
 )
 BIAS = (

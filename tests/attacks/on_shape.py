@@ -30,7 +30,16 @@ OBJECTS = (
     DISTANCE.with_claim("{}").spoiled("claim {}", "kind"),
     DISTANCE.with_evidence("{}").spoiled("evidence {}", "pairing"),
     DISTANCE.spoiled("no value", "keys", claim={',\n"value": "5/12"': ""}),
-    DISTANCE.spoiled("a note", "keys", claim={'"5/12"': '"5/12", "note": ""'}),
+    *(
+        case.spoiled("a note in the claim", "keys", claim={'"claim"': '"note": "", "claim"'})
+        for case in (PRESERVES, DIFFERS, DISTANCE)
+    ),
+    *(
+        case.spoiled(
+            "a note in evidence", "keys", evidence={'"evidence"': '"note": "", "evidence"'}
+        )
+        for case in (PRESERVES, DIFFERS, DISTANCE)
+    ),
     DISTANCE.spoiled("no overlap", "keys", evidence={"overlap": "0verlap"}),
     DISTANCE.spoiled("key in capitals", "keys", claim={'"value"': '"Value"'}),
     DIFFERS.spoiled("no token", "keys", evidence={'"token": "a", ': ""}),

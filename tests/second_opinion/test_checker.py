@@ -103,6 +103,13 @@ def test_a_target_that_stops_by_chance_ends_no_prefix() -> None:
     assert verdict(claim, evidence) == "target-stop"
 
 
+def test_blanks_are_free_up_to_64_mebibytes() -> None:
+    claim = distance(*COINS, "1/4").ljust(2**26)
+    evidence = separated("[1]", '[[0, "1/2"], [1, "1/4"]]')
+    assert verdict(claim, evidence) == "accepted"
+    assert verdict(f"{claim} ", evidence) == "size"
+
+
 def test_sums_with_huge_denominators_are_refused_before_they_are_computed() -> None:
     weights = json.dumps([[i, f"1/{10**3000 + 2 * i + 1}"] for i in range(50)])
     assert verdict(distance(weights, weights, "0"), separated("[]", weights)) == "size"
