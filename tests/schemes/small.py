@@ -120,3 +120,19 @@ def is_lossless(
 def acceptance(one_list_round: Program[Round]) -> Fraction:
     """The probability that a round of one position accepts its draft, or one of its candidates."""
     return accepted(one_list_round)[1]
+
+
+def emits_row_by_row(
+    program: Program[Round],
+    target: Model[int],
+    draft: Model[int],
+    draft_length: int,
+    preserved: Callable[[Law[int], Law[int]], Law[int]],
+) -> bool:
+    """Whether every drafted position has the preserved law of its rows, and the last the target's."""
+
+    def meant(text: tuple[int, ...]) -> Law[int]:
+        row = target(text)
+        return preserved(row, draft(text)) if len(text) < draft_length else row
+
+    return preserves(meant, draft_length + 1, emitted(program))
