@@ -1,0 +1,1 @@
+"""Theorems about a list of certain candidates."""

@@ -1,0 +1,1 @@
+"""Theorems about recursive rejection with several candidates."""
