@@ -6,15 +6,16 @@ from specdec_exact.kernel.law import Law, law, residual
 from specdec_exact.notation.theorem import Mutant, Theorem, deduce, linear, obligation, spoiled
 from specdec_exact.schemes import block
 
-_ROWS = law(["1/3", "1/2", "1/6"]), law(["1/2", "1/4", "1/4"])
+_TARGETS = law(["1/2", "1/4", "1/4"]), law(["3/5", "3/10", "1/10"])
+_DRAFTS = law(["1/4", "1/4", "1/2"]), law(["1/10", "1/10", "4/5"])
 
 
 def _target(text: tuple[int, ...]) -> Law[int]:
-    return _ROWS[sum(text) % 2]
+    return _TARGETS[min(len(text), 1)]
 
 
-def _draft(_: tuple[int, ...]) -> Law[int]:
-    return law(["1/6", "1/6", "2/3"])
+def _draft(text: tuple[int, ...]) -> Law[int]:
+    return _DRAFTS[min(len(text), 1)]
 
 
 _OBLIGATION = obligation(

@@ -52,10 +52,13 @@ def _identity() -> Mapping[str, object]:
     p, q = (sympy.IndexedBase(letter, nonnegative=True) for letter in "pq")
     summand = sympy.Min(p[i], q[i]) + sympy.Max(p[i] - q[i], 0) - p[i]
     m, a, b = sympy.symbols("m a b", nonnegative=True)
+    rejected, residual = sympy.symbols("R r", nonnegative=True)
     return {
         "one sum over n tokens": sympy.Sum(summand, (i, 0, n - 1)).rewrite(sympy.Abs).doit(),
         "the case p >= q": sympy.Min(m + a, m) + sympy.Max(m + a - m, 0) - (m + a),
         "the case p <= q": sympy.Min(m, m + b) + sympy.Max(m - (m + b), 0) - m,
+        "with the residual": sympy.expand((m + rejected * residual).subs(m, a) - a)
+        - rejected * residual,
     }
 
 
