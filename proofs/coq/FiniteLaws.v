@@ -42,6 +42,12 @@ Section Expectation.
   Qed.
   Lemma expect_ext d f g : (forall b w, In (b, w) d -> f b == g b) -> expect d f == expect d g.
   Proof. intros H. apply total_ext; intros [b w] I; simpl. now rewrite (H b w). Qed.
+  Lemma expect_le d f g : (forall b w, In (b, w) d -> 0 <= w) -> (forall b w, In (b, w) d -> f b <= g b) ->
+    expect d f <= expect d g.
+  Proof.
+    intros P H. apply total_le. intros [b w] I. simpl. rewrite !(Qmult_comm w).
+    apply Qmult_le_compat_r; [now apply (H b w)|now apply (P b w)].
+  Qed.
   Lemma expect_plus d f g : expect d (fun b => f b + g b) == expect d f + expect d g.
   Proof. unfold expect. rewrite <- total_plus. apply total_ext; intros; ring. Qed.
   Lemma expect_times d c f : expect d (fun b => c * f b) == c * expect d f.
