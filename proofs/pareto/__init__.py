@@ -1,0 +1,1 @@
+"""Theorems about what any rule must give up."""

@@ -1,0 +1,1 @@
+"""Theorems about sample and match."""

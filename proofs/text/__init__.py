@@ -1,0 +1,1 @@
+"""Theorems about texts: rounds, completion and the end token."""
