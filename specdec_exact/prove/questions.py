@@ -4,17 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from specdec_exact.deduction.check import (
+    Absurd,
+    Both,
     Deduce,
     Fact,
     Facts,
     Induct,
+    Linear,
     Minima,
     Obligation,
+    Products,
+    Proof,
+    Split,
     Step,
     derive,
 )
 
-__all__ = ["Question", "questions"]
+__all__ = ["Question", "questions", "used"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +72,22 @@ def _induction(known: Facts, minima: Minima, step: Induct, path: str) -> Iterato
     yield from _within({**known, **step.start}, minima, step.base, f"{path}base/")
     further = {**known, **step.advance, **hypothesis}
     yield from _within(further, minima, step.step, f"{path}step/")
+
+
+def used(question: Question) -> tuple[Facts, Minima]:
+    """Return those of the known facts and minima that the step's proof speaks of."""
+    labels = set(_labels(question.step.proof))
+    facts = {label: fact for label, fact in question.known.items() if label in labels}
+    return facts, {label: m for label, m in question.minima.items() if label in labels}
+
+
+def _labels(proof: Proof) -> Iterator[str]:
+    match proof:
+        case Linear(cofactors) | Absurd(cofactors):
+            yield from cofactors
+        case Products(terms):
+            yield from (label for _, labels in terms for label in labels)
+        case Both(one, two):
+            yield from (*_labels(one), *_labels(two))
+        case Split(minimum, one, two):
+            yield from (minimum, *_labels(one), *_labels(two))

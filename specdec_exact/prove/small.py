@@ -115,8 +115,8 @@ def small(obligation: Obligation, size: int, depth: int) -> Small:
     >>> [show_fact(goal) for goal in small(total, 2, 1).goals]
     ['m__of0 + m__of1 - p__of0 - p__of1 + u__of0 + u__of1 = 0']
     """
-    inductions = [step for step in obligation.steps.values() if isinstance(step, Induct)]
-    names = _names(obligation, inductions, size, depth)
+    inductions = {l: step for l, step in obligation.steps.items() if isinstance(step, Induct)}
+    names = _names(obligation, list(inductions.values()), size, depth)
     assumed: dict[str, Fact] = {}
     minima: dict[str, Minimum] = {}
     contexts = ["".join(word) for k in range(names.depth + 1) for word in _words(size, k)]
@@ -128,13 +128,13 @@ def small(obligation: Obligation, size: int, depth: int) -> Small:
             for tag, place in _places(names, parts, context, 0, ""):
                 at = [names.read(part, place) for part in parts]
                 minima[f"{label} {tag}"] = Minimum(*at)
-        for step in inductions:
+        for name, step in inductions.items():
             for label, fact in step.start.items():
-                assumed |= _instances(names, f"start {label}", fact, context, 0, "start")
+                assumed |= _instances(names, f"{name} start {label}", fact, context, 0, "start")
             for length in range(names.depth - len(context)):
                 for label, fact in step.advance.items():
                     assumed |= _instances(
-                        names, f"advance {label}", fact, context, length, f"step{length}"
+                        names, f"{name} advance {label}", fact, context, length, f"step{length}"
                     )
     goals = [
         goal
