@@ -169,8 +169,7 @@ def prove(facts: Facts, minima: Minima, goal: Fact, proof: Proof) -> None:
                     product *= fact.polynomial
                 _demand(weight >= 0, "weight", "a product has a negative weight")
                 total += product
-            same = goal == Fact(total, ">=")
-            _demand(same, "products", "the goal is not >=, or the products add up to another")
+            _demand(goal == Fact(total, ">="), "products", "they add up to another goal, or no >=")
         case Both(at_least, at_most):
             _demand(goal.relation == "=", "both", "two inequalities prove an equation")
             prove(facts, minima, Fact(goal.polynomial, ">="), at_least)
@@ -226,16 +225,13 @@ def _renamed(fact: Fact, ending: str, other: str) -> Fact:
 
 def _induct(known: Facts, minima: Minima, step: Induct) -> None:
     fact, state, index = step.fact, step.state, f"[{step.index}]" if step.index else ""
-    names = {name for monomial in fact.polynomial.terms for name in monomial}
-    _demand(names <= state | step.constants, "state", "the fact is about more than the state")
+    names, words = {n for m in fact.polynomial.terms for n in m}, state | step.constants
+    plain = names <= words and all(map(str.isidentifier, words))
+    _demand(plain, "state", "the fact is about more than the state")
     fixed = [f.polynomial for f in known.values()]
     fixed += [p for m in minima.values() for p in (m.value, m.left, m.right)]
-    free = not any(state & p.words() for p in fixed) and not state & step.constants
-    _demand(
-        free and all(map(str.isidentifier, state | step.constants)),
-        "state",
-        "a state is spoken of outside the induction",
-    )
+    outside = step.constants.union(*(p.words() for p in fixed))
+    _demand(not state & outside, "state", "a state is spoken of outside the induction")
     before = fact.polynomial.renamed(lambda name: name + index if name in state else name)
     after = fact.polynomial.renamed(lambda name: name + "'" if name in state else name)
     base = derive({**known, **step.start}, minima, step.base)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias, Union
 
-from specdec_exact.kernel.errors import ClaimError
+from specdec_exact.kernel.errors import ClaimError, SizeError
 from specdec_exact.kernel.rational import exact
 
 Monomial: TypeAlias = tuple[str, ...]
@@ -33,16 +33,14 @@ class Polynomial:
         return collect([*self.terms.items(), *polynomial(other).terms.items()])
 
     def __mul__(self, other: Operand) -> "Polynomial":
-        pairs = [(a, b) for a in self.terms.items() for b in polynomial(other).terms.items()]
+        factor = polynomial(other).terms
+        if len(self.terms) * len(factor) > 100_000:
+            raise SizeError("a product of polynomials has at most 100000 terms")
+        pairs = [(a, b) for a in self.terms.items() for b in factor.items()]
         return collect([(m + n, c * d) for (m, c), (n, d) in pairs])
 
     def __sub__(self, other: Operand) -> "Polynomial":
         return self + polynomial(other) * -1
-
-    def __rsub__(self, other: Operand) -> "Polynomial":
-        return self * -1 + other
-
-    __radd__, __rmul__ = __add__, __mul__
 
     def renamed(self, rename: Callable[[str], str]) -> "Polynomial":
         """Return the polynomial with every name replaced."""

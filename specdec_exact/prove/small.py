@@ -115,7 +115,7 @@ def small(obligation: Obligation, size: int, depth: int) -> Small:
     >>> [show_fact(goal) for goal in small(total, 2, 1).goals]
     ['m__of0 + m__of1 - p__of0 - p__of1 + u__of0 + u__of1 = 0']
     """
-    inductions = {l: step for l, step in obligation.steps.items() if isinstance(step, Induct)}
+    inductions = {k: step for k, step in obligation.steps.items() if isinstance(step, Induct)}
     names = _names(obligation, list(inductions.values()), size, depth)
     assumed: dict[str, Fact] = {}
     minima: dict[str, Minimum] = {}
@@ -128,13 +128,20 @@ def small(obligation: Obligation, size: int, depth: int) -> Small:
             for tag, place in _places(names, parts, context, 0, ""):
                 at = [names.read(part, place) for part in parts]
                 minima[f"{label} {tag}"] = Minimum(*at)
-        for name, step in inductions.items():
+        for induction, step in inductions.items():
             for label, fact in step.start.items():
-                assumed |= _instances(names, f"{name} start {label}", fact, context, 0, "start")
+                assumed |= _instances(
+                    names, f"{induction} start {label}", fact, context, 0, "start"
+                )
             for length in range(names.depth - len(context)):
                 for label, fact in step.advance.items():
                     assumed |= _instances(
-                        names, f"{name} advance {label}", fact, context, length, f"step{length}"
+                        names,
+                        f"{induction} advance {label}",
+                        fact,
+                        context,
+                        length,
+                        f"step{length}",
                     )
     goals = [
         goal

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from specdec_exact.deduction.check import Fact, Facts, Minima
-from specdec_exact.deduction.polynomial import Polynomial
+from specdec_exact.deduction.polynomial import Polynomial, collect
 
 __all__ = ["entailment", "script", "states", "symbols"]
 
@@ -21,9 +21,9 @@ def entailment(facts: Facts, minima: Minima, goals: Iterable[Fact]) -> str:
     (declare-const |a| Real)
     (declare-const |b| Real)
     ; mass
-    (assert (= (+ (- 1) |a| |b|) 0))
+    (assert (= |a| (+ 1 (* (- 1) |b|))))
     ; not
-    (assert (or false (not (= (+ (- 1) |a| |b|) 0))))
+    (assert (or false (not (= |a| (+ 1 (* (- 1) |b|))))))
     (check-sat)
     <BLANKLINE>
     """
@@ -56,13 +56,31 @@ def script(
 
 
 def states(fact: Fact) -> str:
-    """Return the formula of a fact.
+    """Return the formula of a fact; an equation is solved for a quantity where that needs no division.
 
     >>> from specdec_exact.notation.facts import fact
     >>> states(fact("2*p[x]/3 > q[x]*r"))
     '(> (+ (* (/ 2 3) |p[x]|) (* (- 1) |q[x]| |r|)) 0)'
+    >>> states(fact("E' = a*E + 1"))
+    "(= |E'| (+ 1 (* |E| |a|)))"
     """
-    return f"({fact.relation} {_term(fact.polynomial)} 0)"
+    solved = _solvable(fact.polynomial) if fact.relation == "=" else None
+    if solved is None:
+        return f"({fact.relation} {_term(fact.polynomial)} 0)"
+    rest = fact.polynomial - collect([((solved,), fact.polynomial.terms[(solved,)])])
+    # Solvers substitute what is defined, and then see polynomials where they saw products.
+    return f"(= |{solved}| {_term(rest * (-1 / fact.polynomial.terms[(solved,)]))})"
+
+
+def _solvable(value: Polynomial) -> str | None:
+    """Return a name that stands alone in one monomial, with 1 or -1 before it, and in no other."""
+    names = [name for monomial in value.terms for name in set(monomial)]
+    alone = [
+        m[0]
+        for m, coefficient in value.terms.items()
+        if len(m) == 1 and abs(coefficient) == 1 and names.count(m[0]) == 1
+    ]
+    return min(alone, key=lambda name: (not name.endswith("'"), name), default=None)
 
 
 def symbols(polynomials: Iterable[Polynomial]) -> list[str]:

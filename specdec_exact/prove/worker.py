@@ -71,6 +71,9 @@ def _cvc5() -> Answerer:
     def answer(question: Mapping[str, Document]) -> dict[str, Document]:
         solver = cvc5.Solver(cvc5.TermManager())
         solver.setOption("rlimit", str(question["resources"]))
+        if question.get("method") == "planes":
+            solver.setOption("nl-cov", "false")
+            solver.setOption("nl-ext-tplanes", "true")
         parser = cvc5.InputParser(solver)
         parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, str(question["script"]), "question")
         said = ""
