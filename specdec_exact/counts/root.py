@@ -45,36 +45,37 @@ def root_of_increasing(coefficients: Sequence[Fraction], *, width: Exact) -> Int
             f"and {brief(at_1)} at 1"
         )
     bracket = _Bracket(_integers(coefficients), low=0, bits=0)
-    rational = _rational_root(bracket)
+    rational, bracket = _rational_root(bracket)
     if rational is not None:
         return Interval(rational, rational)
     wanted = (ceil(1 / widest) - 1).bit_length()
-    bracket.narrow(wanted)
+    bracket = bracket.narrowed(wanted)
     # The search for a rational root may have gone further; dyadic intervals are nested.
     low = bracket.low >> (bracket.bits - wanted)
     return Interval(Fraction(low, 1 << wanted), Fraction(low + 1, 1 << wanted))
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Bracket:
-    """The root lies in [low, low + 1] / 2^bits; narrowed in place, never left."""
+    """The root lies in [low, low + 1] / 2^bits."""
 
     integers: tuple[int, ...]
     low: int
     bits: int
 
-    def narrow(self, wanted: int) -> None:
-        """Narrow to 2^-wanted or further, with jumps that double while they land.
+    def narrowed(self, wanted: int) -> "_Bracket":
+        """Return a bracket of width 2^-wanted or less, by jumps that double while they land.
 
         Where the chord between the ends meets 0 is a guess of the root; two signs tell whether
         the root lies next to it. Abbott, "Quadratic interval refinement for real roots", 2014.
         """
-        jump = 1
-        while self.bits < wanted:
-            reach = min(jump, wanted - self.bits)
-            jump = 2 * jump if self._jump(reach) else max(jump // 2, 1)
+        bracket, jump = self, 1
+        while bracket.bits < wanted:
+            landed = bracket._after_a_jump(min(jump, wanted - bracket.bits))
+            bracket, jump = (landed, 2 * jump) if landed else (bracket, max(jump // 2, 1))
+        return bracket
 
-    def _jump(self, reach: int) -> bool:
+    def _after_a_jump(self, reach: int) -> "_Bracket | None":
         left, right = self._value(self.low, self.bits), self._value(self.low + 1, self.bits)
         start, bits = self.low << reach, self.bits + reach
         # Halving cannot miss, so a jump by one bit always lands.
@@ -86,9 +87,7 @@ class _Bracket:
         else:
             landed = reach == 1 or guess == start or self._value(guess - 1, bits) < 0
             low = max(guess - 1, start)
-        if landed:
-            self.low, self.bits = low, bits
-        return landed
+        return _Bracket(self.integers, low, bits) if landed else None
 
     def _value(self, numerator: int, bits: int) -> int:
         """Return the value at numerator / 2^bits, times 2^(bits * degree): an integer."""
@@ -98,26 +97,26 @@ class _Bracket:
         return value
 
 
-def _rational_root(bracket: _Bracket) -> Fraction | None:
-    """Return the root if it is rational, and None if it is not.
+def _rational_root(bracket: _Bracket) -> tuple[Fraction | None, _Bracket]:
+    """Return the root if it is rational and None if it is not, and how far the search went.
 
     In lowest terms its denominator divides the leading coefficient. Two fractions with denominators
     up to d are at least 1 / d^2 apart, so an interval narrower than that holds one candidate at
     most, the one nearest to the middle. Small denominators are tried first.
     """
     if _has_no_rational_root(bracket.integers):
-        return None
+        return None, bracket
     polynomial = [Fraction(integer) for integer in bracket.integers]
     leading = abs(bracket.integers[-1])
     largest = min(leading, 1 << 32)
     while True:
-        bracket.narrow(2 * largest.bit_length())
+        bracket = bracket.narrowed(2 * largest.bit_length())
         middle = Fraction(2 * bracket.low + 1, 2 << bracket.bits)
         candidate = middle.limit_denominator(largest)
         if evaluate(polynomial, candidate) == 0:
-            return candidate
+            return candidate, bracket
         if largest == leading:
-            return None
+            return None, bracket
         largest = min(leading, largest**2)
 
 
