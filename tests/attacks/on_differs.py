@@ -85,6 +85,14 @@ LEAVES = (
         claim={TARGET_NODE: '{"stop": "1/2", "next": [["a", "1/6", 0], ["b", "1/3", 0]]}'},
         evidence={'"1/10"': '"1/20"'},
     ),
+    FOREIGN_TOKEN.spoiled(
+        "target stops by chance elsewhere",
+        "target-stop",
+        claim={
+            '[]}, {"stop": "0", "next": [["a"': '[]}, {"stop": "1/2", "next": [["a", "1/2", 0]]}, '
+            '{"stop": "0", "next": [["a"'
+        },
+    ),
 )
 
 ATTACKS = (*PREFIX, *NUMBERS, *INNOCENT, *LEAVES)

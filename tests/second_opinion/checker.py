@@ -144,6 +144,7 @@ def preserves(claim: list[Value], evidence: list[Value]) -> None:
 
 def differs(claim: list[Value], evidence: list[Value]) -> None:
     target, output = block(claim[0]), block(claim[1])
+    demand(all(stop in {ZERO, ONE} for stop, _ in target), "target-stop")
     path, token = [name(step) for step in listed(evidence[0])], name(evidence[1])
     emitted, owed = rational(evidence[2]), rational(evidence[3])
     (stop, sent), (leaf, wanted), reach = output[-1], target[-1], ONE
@@ -151,7 +152,7 @@ def differs(claim: list[Value], evidence: list[Value]) -> None:
         demand(step in sent and step in wanted, "prefix")
         reach = times(reach, sent[step][0])
         (stop, sent), (leaf, wanted) = output[sent[step][1]], target[wanted[step][1]]
-    demand(leaf == ZERO, "beyond" if leaf == ONE else "target-stop")
+    demand(leaf == ZERO, "beyond")
     demand(emitted == times(reach, sent.get(token, NOTHING)[0]), "emitted")
     demand(owed == times(times(reach, rest(stop)), wanted.get(token, NOTHING)[0]), "owed")
     demand(emitted != owed, "equal")

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,7 +12,7 @@ from specdec_exact.kernel.block import Block, unroll
 from specdec_exact.kernel.law import Law, Token
 from specdec_exact.notation.claims import write_claim, write_evidence
 from specdec_exact.search.certify import certify, certify_distance
-from tests.attacks.cases import CASES, FOREIGN_TOKEN, Case, same_law
+from tests.attacks.cases import CASES, Case, same_law
 from tests.attacks.first_opinion import first_opinion
 from tests.second_opinion.checker import verdict
 from tests.second_opinion.spoiling import spoiled
@@ -106,31 +105,10 @@ def test_some_damage_matters_and_some_does_not() -> None:
     assert len(answers) // 50 < answers.count((True, True)) < len(answers) // 2
 
 
-# Where the two are known to differ, and what each says.
-FOUR = [10**3000 + n for n in (1, 3, 7, 9)]
-PARTS = [Fraction(1, 4 * n) for n in FOUR] + [Fraction(n - 1, 4 * n) for n in FOUR]
-DIVERGENCES = {
-    # By the format, a target may stop by chance where evidence that an output differs does not end.
-    "a target that stops by chance elsewhere": (
-        FOREIGN_TOKEN.with_claim(
-            FOREIGN_TOKEN.claim.replace(
-                '[{"stop": "1", "next": []}, ',
-                '[{"stop": "1", "next": []}, {"stop": "1/2", "next": [["a", "1/2", 0]]}, ',
-            )
-        ),
-        "ClaimError",
-        "accepted",
-    ),
-    # The second opinion bounds its work, and says so.
-    "a common denominator of 12000 digits": (
-        same_law("", json.dumps([[token, str(part)] for token, part in enumerate(PARTS)])),
-        "accepted",
-        "size",
-    ),
-}
-
-
-@pytest.mark.parametrize(("case", "first", "second"), DIVERGENCES.values(), ids=DIVERGENCES)
-def test_a_known_divergence_is_still_one(case: Case, first: str, second: str) -> None:
-    assert first_opinion(case.claim, case.evidence) == first
-    assert verdict(case.claim, case.evidence) == second
+def test_the_one_known_divergence_is_a_bound_on_work() -> None:
+    # Eight well-formed weights; the first four have a common denominator of 12000 digits.
+    four = [10**3000 + n for n in (1, 3, 7, 9)]
+    parts = [Fraction(1, 4 * n) for n in four] + [Fraction(n - 1, 4 * n) for n in four]
+    case = same_law("", json.dumps([[token, str(part)] for token, part in enumerate(parts)]))
+    assert first_opinion(case.claim, case.evidence) == "accepted"
+    assert verdict(case.claim, case.evidence) == "size"
