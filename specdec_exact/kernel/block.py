@@ -81,8 +81,7 @@ class Block:
         def expand(text: Text) -> Ways[Text]:
             return [(t, through[*text, t] / through[text], (*text, t)) for t in below[text]]
 
-        root: Text = ()
-        return _assemble(root, expand)
+        return _assemble(cast("Text", ()), expand)
 
     def law(self) -> Law[Text]:
         """Return the weight of every string; as long as the block is wide."""
@@ -109,6 +108,8 @@ def unroll(
     >>> len(unroll(lambda text: Law({0: Fraction(1, 2), 1: Fraction(1, 2)}), 3).nodes)
     4
     """
+    if length < 0:
+        raise SizeError(f"a model is unrolled to a length of at least 0, got {length}")
     texts = {(0, state(context)): context}
 
     def expand(key: tuple[int, Hashable]) -> Ways[tuple[int, Hashable]]:
@@ -152,17 +153,18 @@ def complete(output: Block, target: Model[K], length: int, context: tuple[K, ...
 
 
 def _assemble(root: H, expand: Callable[[H], Ways[H]]) -> Block:
-    ways: dict[H, list[tuple[Token, Fraction, H]]] = {root: []}
-    queue = [root]
+    ways: dict[H, list[tuple[Token, Fraction, H]]] = {}
+    queue, depth = [root], {root: 0}
     for key in queue:
         ways[key] = sorted(expand(key), key=lambda way: token_order(way[0]))
-        queue += [below for _, _, below in ways[key] if below not in ways]
-        ways |= {below: [] for _, _, below in ways[key] if below not in ways}
+        new = dict.fromkeys((x for _, _, x in ways[key] if x not in depth), depth[key] + 1)
+        queue += new
+        depth |= new
         if len(queue) > MAX_NODES:
             raise SizeError(f"a block is built from at most {MAX_NODES} nodes")
-    nodes: dict[Node, int] = {}
-    index: dict[H, int] = {}
-    for key in reversed(queue):
+    nodes, index = dict[Node, int](), dict[H, int]()
+    # Deepest first, then in token order: one law has one block, whatever states it was built from.
+    for key in sorted(queue, key=depth.__getitem__, reverse=True):
         edges = tuple(Edge(token, weight, index[below]) for token, weight, below in ways[key])
         node = Node(1 - sum((edge.weight for edge in edges), Fraction()), edges)
         index[key] = nodes.setdefault(node, len(nodes))

@@ -125,6 +125,5 @@ def _check_distance(claim: Distance, evidence: Separation) -> None:
     _demand(gap == claim.value, "event", f"the event separates by {brief(gap)}")
     fits = all(weight <= min(target[x], output[x]) for x, weight in common.items())
     _demand(fits, "overlap", "the common part exceeds a law somewhere")
-    _demand(
-        common.mass == 1 - claim.value, "mass", f"the common part has mass {brief(common.mass)}"
-    )
+    mass = common.mass
+    _demand(mass == 1 - claim.value, "mass", f"the common part has mass {brief(mass)}")

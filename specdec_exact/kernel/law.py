@@ -89,8 +89,7 @@ class Measure(Mapping[T, Fraction]):
         return len(self._weights)
 
     def __eq__(self, other: object) -> bool:
-        same = cast("Measure[T]", other) if isinstance(other, Measure) else None
-        return same is not None and self._weights == same._weights
+        return isinstance(other, Measure) and self._weights == cast("Measure[T]", other)._weights
 
     def __hash__(self) -> int:
         return hash(frozenset(self._weights.items()))

@@ -16,7 +16,7 @@ from specdec_exact.kernel.errors import ParseError, SizeError, WeightError
 # CPython itself refuses to convert integers of more than 4300 digits.
 MAX_DIGITS = 4000
 MAX_EXPONENT = 1000
-_MAX_BITS = MAX_DIGITS * 3321 // 1000
+_TOO_LONG = 10**MAX_DIGITS
 
 _GRAMMAR = re.compile(
     r"(-?(?:0|[1-9][0-9]*))(?:/([1-9][0-9]*)|(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?)", re.ASCII
@@ -76,7 +76,7 @@ def spell(value: Fraction) -> str:
     >>> spell(Fraction(6, 10)), spell(Fraction(-2))
     ('3/5', '-2')
     """
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MAX_BITS:
+    if max(abs(value.numerator), value.denominator) >= _TOO_LONG:
         raise SizeError(f"a number is spelled with at most {MAX_DIGITS} digits")
     return str(value)
 
