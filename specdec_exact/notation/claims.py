@@ -6,6 +6,7 @@ texts and a certificate can be compared byte by byte.
 """
 
 from fractions import Fraction
+from typing import assert_never
 
 from specdec_exact.kernel.block import Block, Edge, Node
 from specdec_exact.kernel.certificate import (
@@ -92,6 +93,8 @@ def write_claim(claim: Claim) -> Document:
             return {"claim": "differs", "target": _nodes(target), "output": _nodes(output)}
         case Preserves(target, output):
             return {"claim": "preserves", "target": _nodes(target), "output": _nodes(output)}
+        case _:
+            assert_never(claim)
 
 
 def write_evidence(evidence: Evidence) -> Document:
@@ -105,6 +108,8 @@ def write_evidence(evidence: Evidence) -> Document:
         case Separation(event, overlap):
             tokens: list[Document] = [*sorted(set(event), key=token_order)]
             return {"evidence": "distance", "event": tokens, "overlap": _pairs(overlap)}
+        case _:
+            assert_never(evidence)
 
 
 def _pairs(measure: Measure[Token]) -> Document:

@@ -59,8 +59,9 @@ def _refuse(text: str) -> NoReturn:
 
 
 def _integer(text: str) -> int:
-    if len(text) > MAX_DIGITS:
-        raise SizeError(f"a number has at most {MAX_DIGITS} digits, got {len(text)}")
+    digits = len(text.removeprefix("-"))
+    if digits > MAX_DIGITS:
+        raise SizeError(f"a number has at most {MAX_DIGITS} digits, got {digits}")
     return int(text)
 
 
