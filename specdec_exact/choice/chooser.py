@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
+from specdec_exact.choice.source import IDEAL, Source
 from specdec_exact.choice.uniform import Interval, Uniform
 from specdec_exact.kernel.errors import MassError, WeightError, brief
 from specdec_exact.kernel.law import Law
@@ -26,6 +27,10 @@ class Chooser(ABC):
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Return the index of one alternative; weights are positive and sum to 1."""
 
+    def __reduce__(self) -> str:
+        # copy, deepcopy and pickle come here. Choices of a copy would be seen by nobody.
+        raise TypeError("a chooser cannot be copied: there is one source of randomness in a run")
+
     def choose(self, law: Law[T]) -> T:
         """Return one outcome of a law."""
         if not isinstance(law, Law):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -44,9 +49,12 @@ class Chooser(ABC):
             return weight == 1
         return self.pick((weight, 1 - weight)) == 0
 
-    def uniform(self) -> Uniform:
-        """Return a real number uniform on [0, 1), known only through comparisons."""
-        return Uniform(Interval(self.flip))
+    def uniform(self, source: Source = IDEAL) -> Uniform:
+        """Return a random number known only through comparisons: a real uniform on [0, 1).
+
+        source    what a generator really returns instead, such as ``Ticks(2**24)``
+        """
+        return Uniform(Interval(self.flip, source))
 
 
 Program: TypeAlias = Callable[[Chooser], T]

@@ -18,6 +18,7 @@ from specdec_exact.kernel.law import Law, Measure, admit_outcome
 __all__ = ["Branch", "Budget", "Exploration", "Nondeterministic", "Undecided", "explore"]
 
 T = TypeVar("T", bound=Hashable)
+E = TypeVar("E", bound=BaseException)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +105,15 @@ def _run(program: Program[T], explorer: "_Explorer") -> T:
     try:
         output = program(explorer)
         admit_outcome(output)
+        explorer.finish()
     except Exception as error:
         error.add_note(f"on the branch with choices {explorer.choices()}")
         raise
-    explorer.finish()
     return output
 
 
 class _Exhausted(BaseException):
-    # Not an Exception, so that a program which swallows those cannot swallow the end of a budget.
+    # Not an Exception, so that a program which swallows those runs on no further.
     def __init__(self, budget: str) -> None:
         self.budget = budget
 
@@ -126,6 +127,7 @@ class _Explorer(Chooser):
         self.script: list[tuple[int, tuple[Fraction, ...]]] = []
         self.depth = 0
         self.weight = Fraction(1)
+        self.stopped: BaseException | None = None
 
     def restart(self, branches: int) -> None:
         """Begin another run at the start of the script."""
@@ -136,27 +138,35 @@ class _Explorer(Chooser):
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Take the scripted alternative, or the first one where the script has ended."""
         if time.monotonic() > self.deadline:
-            raise _Exhausted("seconds")
+            raise self._stop(_Exhausted("seconds"))
         if self.depth >= self.budget.depth:
-            raise _Exhausted("depth")
+            raise self._stop(_Exhausted("depth"))
         if self.depth == len(self.script):
             self.script.append((0, tuple(weights)))
         chosen, scripted = self.script[self.depth]
         if scripted != tuple(weights):
             at = f"choice {self.depth} of {self.choices()}"
-            raise Nondeterministic(f"the same choices led to other alternatives at {at}")
+            raise self._stop(
+                Nondeterministic(f"the same choices led to other alternatives at {at}")
+            )
         self.depth += 1
         self.weight *= scripted[chosen]
         if self.weight.denominator.bit_length() > self.budget.denominator_bits:
-            raise _Exhausted("denominator_bits")
+            raise self._stop(_Exhausted("denominator_bits"))
         return chosen
+
+    def _stop(self, error: E) -> E:
+        self.stopped = error
+        return error
 
     def choices(self) -> tuple[int, ...]:
         """Return the alternatives taken in this run."""
         return tuple(chosen for chosen, _ in self.script[: self.depth])
 
     def finish(self) -> None:
-        """Refuse a run that ended before its script did."""
+        """Refuse a run that swallowed the end of a budget, or that ended before its script."""
+        if self.stopped is not None:
+            raise self.stopped
         if self.depth < len(self.script):
             raise Nondeterministic(f"the same choices ended early, after {self.choices()}")
 

@@ -28,6 +28,8 @@ def replay(program: Program[T], choices: Iterable[int]) -> T:
     """
     recorded = _Recorded(tuple(choices))
     output = program(recorded)
+    if recorded.misfit is not None:  # the program swallowed it
+        raise recorded.misfit
     if recorded.used < len(recorded.choices):
         left = len(recorded.choices) - recorded.used
         raise ReplayError(f"the program ended with {left} recorded choices left")
@@ -38,12 +40,17 @@ class _Recorded(Chooser):
     def __init__(self, choices: tuple[int, ...]) -> None:
         self.choices = choices
         self.used = 0
+        self.misfit: ReplayError | None = None
 
     def pick(self, weights: Sequence[Fraction]) -> int:
         if self.used == len(self.choices):
-            raise ReplayError(f"the program makes more than the {self.used} recorded choices")
+            raise self._misfit(f"the program makes more than the {self.used} recorded choices")
         chosen = self.choices[self.used]
         if chosen not in range(len(weights)):
-            raise ReplayError(f"choice {self.used} is {chosen}, of {len(weights)} alternatives")
+            raise self._misfit(f"choice {self.used} is {chosen}, of {len(weights)} alternatives")
         self.used += 1
         return chosen
+
+    def _misfit(self, detail: str) -> ReplayError:
+        self.misfit = ReplayError(detail)
+        return self.misfit

@@ -8,6 +8,7 @@ and with the exact probability, and later comparisons of the same number know wh
 from collections.abc import Callable
 from fractions import Fraction
 
+from specdec_exact.choice.source import IDEAL, Source
 from specdec_exact.kernel.errors import SpecdecError
 from specdec_exact.kernel.rational import exact
 
@@ -22,33 +23,40 @@ class UniformError(SpecdecError):
 
 
 class Interval:
-    """Where one number is known to lie; shared by every affine form of it."""
+    """Where one number is known to lie, as weights of its source; shared by its affine forms."""
 
-    __slots__ = ("flip", "high", "low")
+    __slots__ = ("flip", "high", "low", "source")
 
-    def __init__(self, flip: Callable[[Fraction], bool]) -> None:
-        self.flip = flip
+    def __init__(self, flip: Callable[[Fraction], bool], source: Source = IDEAL) -> None:
+        self.flip, self.source = flip, source
         self.low, self.high = Fraction(0), Fraction(1)
 
     def below(self, threshold: Fraction) -> bool:
         """Decide whether the number is less than a threshold, and remember the answer."""
-        if threshold <= self.low:
+        return self._within(self.source.below(threshold))
+
+    def up_to(self, threshold: Fraction) -> bool:
+        """Decide whether the number is at most a threshold, and remember the answer."""
+        return self._within(self.source.up_to(threshold))
+
+    def _within(self, weight: Fraction) -> bool:
+        if weight <= self.low:
             return False
-        if threshold >= self.high:
+        if weight >= self.high:
             return True
-        if self.flip((threshold - self.low) / (self.high - self.low)):
-            self.high = threshold
+        if self.flip((weight - self.low) / (self.high - self.low)):
+            self.high = weight
             return True
-        self.low = threshold
+        self.low = weight
         return False
 
 
 class Uniform:
-    """``scale * u + offset`` for a number u uniform on [0, 1).
+    """``scale * u + offset`` for one random number u: by default uniform on [0, 1).
 
     ``u < x``, ``u <= x`` and their mirrors decide, for any exact x; ``u * q < p`` needs no division.
-    The number is an ideal real, so ``<`` and ``<=`` differ only on an event of probability 0. Every
-    other use (float(), bool(), ==, hash(), two uniforms together) raises UniformError.
+    For an ideal real ``<`` and ``<=`` differ only on an event of probability 0; on a grid (see
+    :mod:`specdec_exact.choice.source`) they are two questions. Every other use (float(), bool(), ==, hash(), two uniforms together) raises UniformError.
 
     >>> from specdec_exact.choice import explore
     >>> explore(lambda chooser: "yes" if chooser.uniform() * 3 < 1 else "no").law
@@ -66,12 +74,19 @@ class Uniform:
         gap = _exact(bound) - self._offset
         if self._scale == 0:
             return gap > 0
-        below = self._interval.below(gap / self._scale)
-        return below if self._scale > 0 else not below
+        threshold = gap / self._scale
+        if self._scale > 0:
+            return self._interval.below(threshold)
+        return not self._interval.up_to(threshold)
 
     def __le__(self, bound: object) -> bool:
-        # A scale of 0 leaves a constant: the one case in which < and <= are different questions.
-        return self._offset <= _exact(bound) if self._scale == 0 else self < bound
+        gap = _exact(bound) - self._offset
+        if self._scale == 0:
+            return gap >= 0
+        threshold = gap / self._scale
+        if self._scale > 0:
+            return self._interval.up_to(threshold)
+        return not self._interval.below(threshold)
 
     def __gt__(self, bound: object) -> bool:
         return not self <= bound
@@ -121,6 +136,18 @@ class Uniform:
 
     def __pow__(self, power: object) -> "Uniform":
         raise UniformError("a power")
+
+    def __floordiv__(self, divisor: object) -> "Uniform":
+        raise UniformError("//")
+
+    def __mod__(self, divisor: object) -> "Uniform":
+        raise UniformError("%")
+
+    def __abs__(self) -> "Uniform":
+        raise UniformError("abs()")
+
+    def __round__(self, places: int = 0) -> int:
+        raise UniformError("round()")
 
     def __rtruediv__(self, numerator: object) -> "Uniform":
         raise UniformError("a division by it: write u * q < p instead of u < p / q")
