@@ -4,7 +4,8 @@
     no admitted steps, in any of them. *)
 From SpecdecExact Require Overlap SingleDraft TokenStep Coupling Misreported Harmonic TextProbability
   TokenBlock Decoding ExpectedTokens MultiDraft OneHot BlockVerification BlockTails Reflection NodeCriterion
-  EndOfSequence Tree SampleAndMatch Pareto Lenience StaticMixture Speedup.
+  EndOfSequence Tree SampleAndMatch Pareto Lenience StaticMixture Speedup Optimality OneHotBlock
+  CandidateBounds KSequential Anticipation Mentored.
 
 Definition every_theorem := (
   @Overlap.overlap_plus_excess,
@@ -83,5 +84,17 @@ Definition every_theorem := (
   @Speedup.gain_step,
   @Speedup.speedup_peak,
   @Speedup.speedup_possible_iff,
-  @Speedup.speedup_1).
+  @Speedup.speedup_1,
+  @Optimality.block_verification_optimal_text,
+  @Optimality.block_verification_optimal,
+  @OneHotBlock.one_hot_block_verification,
+  @CandidateBounds.singleton_bound,
+  @CandidateBounds.cut_bound,
+  @KSequential.k_sequential_lossless,
+  @KSequential.k_sequential_valid,
+  @KSequential.k_always_valid,
+  @Anticipation.adaptive_lossless,
+  @Anticipation.peeking_is_biased,
+  @Mentored.mentored_is_median,
+  @Mentored.mentored_on_the_line).
 Print Assumptions every_theorem.

@@ -4,7 +4,7 @@
     rules they name, and their hypotheses can be met. *)
 From SpecdecExact Require Import FiniteSums Overlap SingleDraft TokenStep FiniteLaws Harmonic TextProbability TokenBlock
   Decoding ExpectedTokens Words MultiDraft OneHot BlockVerification BlockTails Misreported SampleAndMatch Lenience
-  StaticMixture Speedup.
+  Mentored KSequential StaticMixture Speedup.
 Require Import QArith Qminmax List Arith.
 Import ListNotations.
 Local Open Scope Q_scope.
@@ -79,6 +79,18 @@ Example lenient :
   lenient_law abc p q (1#2) (residual abc p q) 1%nat == 7#24 /\
   lenient_law abc p q (1#2) (residual abc p (lent q (1#2))) 0%nat == 5#14 /\
   lenient_law abc p q (1#2) (residual abc p (lent q (1#2))) 1%nat == 13#42.
+Proof. compute_it. Qed.
+
+(** Mentored decoding, a = 3/4 and b = 15/14 on the first pair: output (7/15, 14/45, 2/9). *)
+Example mentored :
+  rejection_rate abc (low p (15#14)) q == rejection_rate abc q (raised p (3#4)) /\
+  mentored_law abc p q (3#4) (15#14) 0%nat == 7#15 /\ mentored_law abc p q (3#4) (15#14) 1%nat == 14#45 /\
+  mentored_law abc p q (3#4) (15#14) 2%nat == 2#9.
+Proof. compute_it. Qed.
+
+(** Two candidates against target / c on the second pair: c = 3/2 is just valid and accepts 3/4. *)
+Example k_sequential_c :
+  tested abc p q2 (3#2) 2 == 3#2 /\ 1 - power (1 - kept_rate abc p q2 (3#2)) 2 == 3#4.
 Proof. compute_it. Qed.
 
 (** Acceptance rate 4/5, cost 1/20: eight drafted tokens are best. *)
