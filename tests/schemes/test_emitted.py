@@ -1,0 +1,84 @@
+"""A block linked from single steps is the block of every branch of the whole round."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from specdec_exact.choice import explore
+from specdec_exact.kernel.block import Block, Model
+from specdec_exact.kernel.errors import SizeError
+from specdec_exact.kernel.law import Law, law, point
+from specdec_exact.schemes import greedy, one_hot, sample_and_match, token
+from specdec_exact.schemes.emitted import emitted_block
+from specdec_exact.schemes.round import draw
+
+RULES = [token, greedy, one_hot, sample_and_match]
+
+
+def _law(weights: list[int]) -> Law[int]:
+    return Law({token: Fraction(w, sum(weights)) for token, w in enumerate(weights)})
+
+
+LAWS = st.lists(st.integers(0, 3), min_size=2, max_size=2).filter(any).map(_law)
+
+
+@st.composite
+def models(data: st.DrawFn) -> Model[int]:
+    """A law of its own after every text of at most two tokens."""
+    texts = [(), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1)]
+    table = {text: data(LAWS) for text in texts}
+    return lambda text: table[text[-2:]]
+
+
+def _bonus(rule: Any) -> Any:  # noqa: ANN401 - one function per scheme, of one shape
+    return (lambda _, law: greedy.argmax(law)) if rule is greedy else draw
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__.split(".")[-1])
+@pytest.mark.parametrize("length", [0, 1, 2])
+@settings(max_examples=30)
+@given(models(), models(), models())
+def test_it_is_the_law_of_the_whole_round(
+    rule: Any,  # noqa: ANN401
+    length: int,
+    target: Model[int],
+    draft: Model[int],
+    told: Model[int],
+) -> None:
+    whole = explore(rule.whole_round(target, draft, length, (1,), told=told)).law
+    block = emitted_block(rule.verify, target, draft, length, (1,), told=told, bonus=_bonus(rule))
+    assert block.law() == whole.map(lambda played: played.tokens)
+
+
+@given(LAWS, LAWS)
+def test_texts_of_one_state_share_their_nodes(target: Law[int], draft: Law[int]) -> None:
+    def block(state: Any) -> Block:  # noqa: ANN401
+        return emitted_block(token.verify, lambda _: target, lambda _: draft, 3, state=state)
+
+    merged = block(len)
+    assert merged.law() == block(lambda text: text).law()
+    assert len(merged.nodes) <= 1 + 2 * 3 + 1
+
+
+def test_a_long_round_stays_small() -> None:
+    target, draft = law(["0.6", "0.3", "0.1"]), law(["0.2", "0.3", "0.5"])
+    block = emitted_block(token.verify, lambda _: target, lambda _: draft, 40, state=len)
+    assert len(block.nodes) == 1 + 40 * 2 + 1
+
+
+def test_a_misreported_draft_shows() -> None:
+    # The rule is told the target, accepts everything, and emits the draft.
+    target, draft = law(["3/5", "2/5"]), law(["1/5", "4/5"])
+    block = emitted_block(
+        token.verify, lambda _: target, lambda _: draft, 1, told=lambda _: target, state=len
+    )
+    assert block.law()[0, 0] == Fraction(1, 5) * Fraction(3, 5)
+
+
+@pytest.mark.parametrize("length", [-1, True, "2"])
+def test_a_draft_length_is_a_count(length: Any) -> None:  # noqa: ANN401
+    with pytest.raises(SizeError, match="a draft length is an integer of at least 0"):
+        emitted_block(token.verify, lambda _: point(0), lambda _: point(0), length)
