@@ -5,7 +5,7 @@
 From SpecdecExact Require Overlap SingleDraft TokenStep Coupling Misreported Harmonic TextProbability
   TokenBlock Decoding ExpectedTokens MultiDraft OneHot BlockVerification BlockTails Reflection NodeCriterion
   EndOfSequence Tree SampleAndMatch Pareto Lenience StaticMixture Speedup Optimality OneHotBlock
-  CandidateBounds KSequential Anticipation Mentored.
+  CandidateBounds KSequential Anticipation Mentored Variance FixedTree.
 
 Definition every_theorem := (
   @Overlap.overlap_plus_excess,
@@ -96,5 +96,10 @@ Definition every_theorem := (
   @Anticipation.adaptive_lossless,
   @Anticipation.peeking_is_biased,
   @Mentored.mentored_is_median,
-  @Mentored.mentored_on_the_line).
+  @Mentored.mentored_on_the_line,
+  @Variance.variance_closed,
+  @Variance.moments,
+  @FixedTree.tree_match_lossless,
+  @FixedTree.tree_tail,
+  @FixedTree.tree_expected).
 Print Assumptions every_theorem.

@@ -164,6 +164,13 @@ def test_every_theorem_has_a_wrong_rule() -> None:
     assert {name for mutant in MUTANTS for name in mutant["guards"]} == set(NAMES)
 
 
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant["fails_at"])
+def test_a_wrong_rule_is_upstream_of_what_it_guards(mutant: Mutant) -> None:
+    where = {theorem["name"]: theorem["file"][:-2] for theorem in RECORD["theorems"]}
+    for name in mutant["guards"]:
+        assert runner.between(mutant["file"][:-2], where[name], FILES)[-1:] == [where[name]]
+
+
 # ---------------------------------------------------------------- files that lie
 
 ITSELF = "Lemma itself (P : Prop) (proof : P) : P.\nProof. exact proof. Qed.\n"
