@@ -147,9 +147,9 @@ def derive(facts: Facts, minima: Minima, steps: Mapping[str, Step]) -> dict[str,
                 known[label] = _folded(_get(known, source), f"[{index}]")
             case Rename(source, index, other):
                 known[label] = _renamed(_get(known, source), f"[{index}]", f"[{other}]")
-            case Induct(fact):
+            case _:
                 _induct(known, minima, step)
-                known[label] = fact
+                known[label] = step.fact
     return known
 
 
@@ -174,15 +174,16 @@ def prove(facts: Facts, minima: Minima, goal: Fact, proof: Proof) -> None:
             _demand(goal.relation == "=", "both", "two inequalities prove an equation")
             prove(facts, minima, Fact(goal.polynomial, ">="), at_least)
             prove(facts, minima, Fact(goal.polynomial * -1, ">="), at_most)
-        case Split(label, low, high):
+        case _:  # a split: what is no proof at all has no cases
+            label = proof.minimum
             _demand(label in minima, "minimum", f"no minimum {label}")
             case, value = f"{label}.case", f"{label}.value"
             _demand(not {case, value} & facts.keys(), "label", f"{label} is split twice")
             m = minima[label]
             left = {case: Fact(m.right - m.left, ">="), value: Fact(m.value - m.left, "=")}
             right = {case: Fact(m.left - m.right, ">"), value: Fact(m.value - m.right, "=")}
-            prove({**facts, **left}, minima, goal, low)
-            prove({**facts, **right}, minima, goal, high)
+            prove({**facts, **left}, minima, goal, proof.low)
+            prove({**facts, **right}, minima, goal, proof.high)
 
 
 def _demand(holds: object, reason: str, detail: str) -> None:
@@ -211,11 +212,12 @@ def _linear(facts: Facts, goal: Fact, cofactors: Mapping[str, Polynomial]) -> No
 
 
 def _folded(fact: Fact, ending: str) -> Fact:
-    terms: list[tuple[tuple[str, ...], Fraction]] = []
-    for monomial, coefficient in fact.polynomial.terms.items():
+    def summed(monomial: tuple[str, ...]) -> tuple[str, ...]:
         inside = sorted(name.removesuffix(ending) for name in monomial if name.endswith(ending))
-        outside = [name for name in monomial if not name.endswith(ending)]
-        terms.append(((*outside, f"sum({'*'.join(inside) or 1})"), coefficient))
+        outside = (name for name in monomial if not name.endswith(ending))
+        return (*outside, f"sum({'*'.join(inside) or 1})")
+
+    terms = [(summed(monomial), number) for monomial, number in fact.polynomial.terms.items()]
     return Fact(collect(terms), "=" if fact.relation == "=" else ">=")
 
 

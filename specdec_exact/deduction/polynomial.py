@@ -48,8 +48,7 @@ class Polynomial:
 
     def words(self) -> frozenset[str]:
         """Return the names that occur, without indices, primes and sums."""
-        text = " ".join(name for monomial in self.terms for name in monomial)
-        return frozenset(re.findall(r"[A-Za-z]\w*(?![\w\]])", text))
+        return frozenset(re.findall(r"[A-Za-z]\w*(?![\w\]])", " ".join(map(" ".join, self.terms))))
 
 
 def polynomial(value: Operand) -> Polynomial:

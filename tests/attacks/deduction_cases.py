@@ -181,7 +181,8 @@ def first_opinion(claim: str, evidence: str) -> str:
 
 def said(text: str) -> Tree:
     """Return the document of a fact."""
-    return write_claim(obligation(given={"it": text}, steps={}, goals={}))["given"]["it"]
+    written: Tree = write_claim(obligation(given={"it": text}, steps={}, goals={}))
+    return written["given"]["it"]
 
 
 def terms(text: str) -> Tree:
@@ -192,4 +193,5 @@ def terms(text: str) -> Tree:
 def followed(text: str, **factors: str | int) -> Tree:
     """Return the document of a step that deduces a fact from a combination of others."""
     step = {"it": deduce(text, linear(factors))}
-    return write_evidence(obligation(steps=step, goals={}))["steps"][0][1]
+    written: Tree = write_evidence(obligation(steps=step, goals={}))
+    return written["steps"][0][1]

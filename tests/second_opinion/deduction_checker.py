@@ -238,7 +238,7 @@ def derive(known: Known, minima: Value, inductions: dict[str, Rules] | None, ste
         else:
             demand(kind == "induct" and inductions is not None, "form")
             known[label] = induction(
-                known, minima, inductions.get(label) or refuse("induction"), step
+                known, minima, (inductions or {}).get(label) or refuse("induction"), step
             )
     return known
 
