@@ -106,6 +106,12 @@ def test_the_candidates_come_from_the_draft_and_the_last_token_from_the_target()
     assert emitted(program) == law({(0, 4): "1/3", (1, 4): "2/3"})
 
 
+def test_without_drafts_the_round_is_a_draw_from_the_target() -> None:
+    target, draft = same_everywhere(COIN), same_everywhere(TILTED)
+    program = play_round(take_last, independent(1), target, draft, 0, context=(), told=None)
+    assert explore(program).law == law({Round((0,), 0): "1/3", Round((1,), 0): "2/3"})
+
+
 def test_a_step_is_the_first_token_of_a_round() -> None:
     assert explore(one_step(take_last, independent(2), COIN, TILTED, None)).law == TILTED
 

@@ -56,6 +56,15 @@ def test_a_step_shows_the_first_token() -> None:
     assert explore(first_token(draw_told, COIN, TILTED, COIN)).law == COIN
 
 
+def test_a_step_has_one_draft() -> None:
+    def count(
+        _: Chooser, drafts: tuple[K, ...], _target: Model[K], _told: Model[K], _at: tuple[K, ...], /
+    ) -> Round:
+        return Round((len(drafts),), 0)
+
+    assert explore(first_token(count, COIN, TILTED, None)).law == point(1)
+
+
 @pytest.mark.parametrize("length", [-1, True, "2"])
 def test_a_draft_length_is_a_count(length: int) -> None:
     with pytest.raises(SizeError, match="a draft length is an integer of at least 0"):
