@@ -1,10 +1,12 @@
 """What a user sees when something goes wrong: one line, an exit code, and never a traceback."""
 
 import functools
+import io
 import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import ContextVar
 from typing import ParamSpec
 
@@ -51,8 +53,9 @@ def outcome(command: Callable[[], int]) -> int:
         _say(_line(error))
         code = ExitCode.INCONCLUSIVE if isinstance(error, Undecided) else ExitCode.USAGE
     except OSError as error:
-        # What was not written now will not be written at exit either.
-        _discard_output()
+        if error.filename is None:
+            # Standard output failed: what was not written now will not be written at exit either.
+            _discard_output()
         _say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
         code = ExitCode.USAGE
     except Exception as error:  # noqa: BLE001 - a defect of ours, and still no traceback
@@ -79,6 +82,8 @@ def _say(line: str) -> None:
 
 def _discard_output() -> None:
     """Point standard output to nowhere, so that closing it at exit cannot fail again."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+    with suppress(io.UnsupportedOperation):  # not a file, so there is nothing to close
+        descriptor = sys.stdout.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, descriptor)
+        os.close(nowhere)
