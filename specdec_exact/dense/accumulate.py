@@ -32,10 +32,11 @@ class Accumulator:
     (True, True)
     """
 
-    __slots__ = ("_high", "_kept", "_low", "_rest", "_top", "_total")
+    __slots__ = ("_finest", "_high", "_kept", "_rest", "_top", "_total")
 
     def __init__(self, top: int, low: int) -> None:
-        self._top, self._low = top, low
+        self._top = top
+        self._finest = min(max(-low, 49 - top), _FINEST)
         self._high, self._rest = np.empty((2, BLOCK))
         # Window by window, in units of 2**-unit.
         self._total: dict[int, int] = {}
@@ -64,7 +65,7 @@ class Accumulator:
         bits = high.view(np.int64)
         unit = 49 - self._top
         while True:
-            unit = min(unit, _FINEST)
+            unit = min(unit, self._finest)
             constant, of_constant = _constant(unit)
             np.add(values, constant, out=high)
             part = _signed(int(np.add.reduce(bits)) - values.size * of_constant)
@@ -72,7 +73,7 @@ class Accumulator:
             if mask is not None:
                 part = _signed(mask.sum(bits) - mask.count * of_constant)
                 self._kept[unit] = self._kept.get(unit, 0) + part
-            if unit >= -self._low:
+            if unit >= self._finest:
                 return
             np.subtract(high, constant, out=high)
             np.subtract(values, high, out=rest)

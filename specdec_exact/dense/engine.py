@@ -54,7 +54,7 @@ class EngineRows:
         """Return ``low, top``: entries are multiples of ``2**low`` and at most ``2**top``."""
         low = min(self.draft.low + self.acceptance.low, self.residual.low, self.target.low)
         top = max(self.draft.top + self.acceptance.top, self.residual.top, self.target.top)
-        return low, top
+        return max(low, -1074), top  # no float64 needs a finer unit
 
 
 def engine_rows(target: Row, draft: Row, acceptance: Row, residual: Row) -> EngineRows:

@@ -119,6 +119,9 @@ def _admit(name: str, values: Floats) -> Row:
             got = float(values[token])
             raise WeightError(f"{name}[{token}] is finite and at least 0, got {got}")
         largest = int(patterns.max())
+    values.flags.writeable = False
+    if largest == 0:
+        return Row(values, bits, 0, 0)
     top = (largest >> (bits - 1)) + first
     if top > LARGEST_EXPONENT:
         token = int(values.argmax())
@@ -128,7 +131,6 @@ def _admit(name: str, values: Floats) -> Row:
         # One less makes zero the largest number: the minimum is that of the positive entries.
         least = min(int((patterns[block] - 1).min()) for block in blocks(patterns.size)) + 1
     low = max(least >> (bits - 1), 1) + first - bits
-    values.flags.writeable = False
     return Row(values, bits, top, low)
 
 

@@ -97,14 +97,20 @@ class Form:
         return value >= 0, (np.abs(value) <= margin) & (margin > 0)
 
     def _by_pairs(self, columns: Columns) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Tier two: the same, with every number a pair of floats.
+        """Tier two: the same, with every number a pair of floats."""
+        value, size = self.pair_value(columns)
+        size *= 2.0**-98
+        return value >= 0, np.abs(value) <= size
+
+    def pair_value(self, columns: Columns) -> tuple[Doubles, Doubles]:
+        """Return the form to within 2**-100 of the sum of its terms, and that sum, rounded.
 
         In units of u**2 = 2**-106 times the sum M of the three terms: a coefficient is its two
         floats within 1. Of each product one part is exact; the other parts are together below 3uM
         and are rounded at most five times (15); x_error times the low coefficient is left out (1).
         two_sum is exact. The small parts are together below 8uM and are added by three roundings
-        (24), and the last addition rounds the result, not the error. In all less than 64; the
-        margin is 2**-98 = 256.
+        (24), and the last addition rounds the result, not the error. In all less than 64, where
+        the margin of tier two is 2**-98, that is 256.
         """
         x, rest = _scaled(columns.x, self.a)
         if columns.x_error is not None:
@@ -117,8 +123,7 @@ class Form:
         rest += error
         value += rest
         added += columns.z
-        added *= 2.0**-98
-        return value >= 0, np.abs(value) <= added
+        return value, added
 
     def _by_digits(self, columns: Columns) -> NDArray[np.bool_]:
         """Tier three: the integer itself, without the columns that contribute nothing."""
