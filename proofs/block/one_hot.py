@@ -43,6 +43,7 @@ $(1 - w_{i+1})\, h_i = w_i (1 - p(d))$, exactly as under the token rule, and emi
     code=("specdec_exact.schemes.block:whole_round", "specdec_exact.schemes.token:whole_round"),
     obligation=_OBLIGATION,
     instance=lambda: _sides(point(1)),
+    coq=("one_hot_block_verification",),
     mutants=(
         Mutant(
             name="soft-draft",

@@ -80,6 +80,7 @@ grows by the same amount; it is right at $\gamma = 0$, where a round emits one t
     code=("specdec_exact.counts.iid:emitted_law",),
     obligation=_OBLIGATION,
     instance=lambda: _sides(1),
+    coq=("moments",),
     mutants=(
         Mutant(
             name="off-by-two",

@@ -77,6 +77,7 @@ forms. At $\alpha = 1$ the number of tokens is always $\gamma + 1$, and the limi
         moments.variance(iid.emitted_law(Fraction(3, 5), 2)),
         _closed(Fraction(3, 5), 2),
     ),
+    coq=("variance_closed",),
     mutants=(
         Mutant(
             name="mean-square-for-variance",

@@ -61,6 +61,11 @@ draw from.
         (explore(k_seq.step(_TARGET, _DRAFT, 2, Fraction(3, 2))).law, _valid(Fraction(3, 2))),
         (_TARGET, True),
     ),
+    coq=(
+        "k_sequential_lossless",
+        "k_sequential_valid",
+        "k_always_valid",
+    ),
     mutants=(
         Mutant(
             name="divisor-too-small",

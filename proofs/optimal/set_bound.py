@@ -52,6 +52,7 @@ case against the optimum.)
     code=("specdec_exact.schemes.optimal:best_acceptance",),
     obligation=_OBLIGATION,
     instance=lambda: (_flow(), _least(2)),
+    coq=("cut_bound",),
     mutants=(
         Mutant(
             name="one-candidate-for-two",

@@ -59,6 +59,7 @@ $1 - \mathrm{TV}$ and is attained.
     code=("specdec_exact.schemes.optimal:best_independent",),
     obligation=_OBLIGATION,
     instance=lambda: (_best() <= _bound(2), True),
+    coq=("singleton_bound",),
     mutants=(
         Mutant(
             name="offered-once",
