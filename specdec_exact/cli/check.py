@@ -1,7 +1,7 @@
 """``specdec-exact check``: whether a certificate establishes a claim."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,10 @@ from specdec_exact.cli.inputs import STANDARD_INPUT, OptionError, read_document,
 from specdec_exact.cli.output import OutputFormat, emit
 from specdec_exact.cli.progress import progress
 from specdec_exact.report.verdict import ExitCode
+
+if TYPE_CHECKING:
+    from specdec_exact.report.checked import Checked
+    from specdec_exact.report.followed import Followed
 
 __all__ = ["check"]
 
@@ -26,18 +30,32 @@ def check(
     The claim and its evidence enter by two doors: whoever reads the claim knows what is asserted, and
     the evidence is believed only as far as it checks.
     """
-    from specdec_exact.notation.claims import read_claim, read_evidence
-    from specdec_exact.report.checked import checked_report
-
     if certificate == STANDARD_INPUT == claim:
         raise OptionError("standard input holds the claim or the certificate, not both")
     if certificate == STANDARD_INPUT and sys.stdin.isatty():
         raise OptionError("no certificate: name its file after the claim, or write `< CERTIFICATE`")
     with progress("checking"):
-        with reading(claim):
-            asserted = read_claim(read_document(claim))
-        with reading("standard input" if certificate == STANDARD_INPUT else certificate):
-            evidence = read_evidence(read_document(certificate))
-        report = checked_report(asserted, evidence)
+        report = _report(claim, certificate)
     emit(output_format, report.document, report.text)
     return report.exit_code
+
+
+def _report(claim: str, certificate: str) -> "Checked | Followed":
+    from specdec_exact.notation import claims, obligations
+    from specdec_exact.report.checked import checked_report
+    from specdec_exact.report.followed import followed_report
+
+    where = "standard input" if certificate == STANDARD_INPUT else certificate
+    with reading(claim):
+        said = read_document(claim)
+    if isinstance(said, dict) and said.get("claim") == "follows":
+        with reading(claim):
+            follows = obligations.read_claim(said)
+        with reading(where):
+            derivation = obligations.read_evidence(read_document(certificate))
+        return followed_report(follows, derivation)
+    with reading(claim):
+        asserted = claims.read_claim(said)
+    with reading(where):
+        evidence = claims.read_evidence(read_document(certificate))
+    return checked_report(asserted, evidence)

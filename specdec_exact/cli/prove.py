@@ -25,7 +25,8 @@ def prove(
         list[str] | None, typer.Option(help="Ask only this engine; may be given again.")
     ] = None,
     export: Annotated[
-        str | None, typer.Option(help="Write one theorem as smt2, json, latex or markdown.")
+        str | None,
+        typer.Option(help="Write one theorem as smt2, json, claim, certificate, latex, markdown."),
     ] = None,
     write_ledger: Annotated[bool, typer.Option(help="Write proofs/ledger.toml.")] = False,
     check_ledger: Annotated[bool, typer.Option(help="Compare proofs/ledger.toml.")] = False,

@@ -18,7 +18,16 @@ from specdec_exact.deduction.polynomial import Polynomial, collect, polynomial
 from specdec_exact.kernel.errors import ParseError
 from specdec_exact.kernel.rational import shortened
 
-__all__ = ["fact", "facts", "minima", "minimum", "show_fact", "show_polynomial", "term"]
+__all__ = [
+    "fact",
+    "facts",
+    "minima",
+    "minimum",
+    "show_fact",
+    "show_minimum",
+    "show_polynomial",
+    "term",
+]
 
 _RELATION = re.compile(r"(<=|>=|=|<|>)")
 _MINIMUM = re.compile(r"(?P<value>[^=]+)=\s*min\((?P<left>[^,]+),(?P<right>[^,]+)\)\s*")
@@ -103,6 +112,16 @@ def show_polynomial(value: Polynomial) -> str:
 def show_fact(value: Fact) -> str:
     """Return the text of a fact, everything on one side; :func:`fact` reads it back."""
     return f"{show_polynomial(value.polynomial)} {value.relation} 0"
+
+
+def show_minimum(value: Minimum) -> str:
+    """Return the text of a definition; :func:`minimum` reads it back.
+
+    >>> show_minimum(minimum("-m = min(q - p, 0)"))
+    '-m = min(-p + q, 0)'
+    """
+    left, right = show_polynomial(value.left), show_polynomial(value.right)
+    return f"{show_polynomial(value.value)} = min({left}, {right})"
 
 
 def _name(name: str) -> Polynomial:

@@ -23,6 +23,8 @@ class ExportFormat(StrEnum):
 
     SMT2 = "smt2"
     JSON = "json"
+    CLAIM = "claim"
+    CERTIFICATE = "certificate"
     LATEX = "latex"
     MARKDOWN = "markdown"
 
@@ -31,8 +33,8 @@ def export(theorem: Theorem, wanted: ExportFormat) -> str:
     """Return the theorem in a format.
 
     smt2        one incremental script: every ``(check-sat)`` must answer ``unsat``
-    json        ``{"theorem": NAME, "claim": CLAIM, "evidence": EVIDENCE}``; ``specdec-exact check``
-                reads claim and evidence
+    json        ``{"theorem": NAME, "claim": CLAIM, "evidence": EVIDENCE}``
+    claim, certificate    one of its parts; ``specdec-exact check`` reads them
     latex       statement and argument, to be pasted into a paper
     markdown    the page of the documentation
 
@@ -46,19 +48,21 @@ def export(theorem: Theorem, wanted: ExportFormat) -> str:
     match wanted:
         case ExportFormat.SMT2:
             return _smt2(theorem)
-        case ExportFormat.JSON:
-            if theorem.obligation is None:
-                raise ExportError(_nothing(theorem))
-            document: dict[str, Document] = {
-                "theorem": theorem.name,
-                "claim": write_claim(theorem.obligation),
-                "evidence": write_evidence(theorem.obligation),
-            }
-            return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+        case ExportFormat.JSON | ExportFormat.CLAIM | ExportFormat.CERTIFICATE:
+            return json.dumps(_document(theorem, wanted), ensure_ascii=False) + "\n"
         case ExportFormat.LATEX:
             return formulas.latex(theorem)
         case ExportFormat.MARKDOWN:
             return pages.page(theorem)
+
+
+def _document(theorem: Theorem, wanted: ExportFormat) -> Document:
+    if theorem.obligation is None:
+        raise ExportError(_nothing(theorem))
+    claim, evidence = write_claim(theorem.obligation), write_evidence(theorem.obligation)
+    if wanted is ExportFormat.JSON:
+        return {"theorem": theorem.name, "claim": claim, "evidence": evidence}
+    return claim if wanted is ExportFormat.CLAIM else evidence
 
 
 def _nothing(theorem: Theorem) -> str:

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 from specdec_exact.deduction.check import Induct
-from specdec_exact.notation.facts import show_fact
+from specdec_exact.notation.facts import show_fact, show_minimum
 from specdec_exact.notation.obligations import write_claim
 from specdec_exact.notation.theorem import Theorem
 from specdec_exact.prove.evidence import due
@@ -83,7 +83,7 @@ def _assumptions(theorem: Theorem) -> Iterator[str]:
     if obligation is None:
         return
     yield from (f"{label}: {show_fact(fact)}" for label, fact in obligation.given.items())
-    yield from (f"{label}: a minimum" for label in obligation.minima)
+    yield from (f"{label}: {show_minimum(m)}" for label, m in obligation.minima.items())
     for name, step in obligation.steps.items():
         if isinstance(step, Induct):
             yield from (f"{name}, at length 0, {k}: {show_fact(f)}" for k, f in step.start.items())

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from specdec_exact.deduction.polynomial import Monomial, Polynomial, collect, polynomial
 from specdec_exact.kernel.errors import ClaimError, SizeError, WeightError
 
-NAMES = ("a", "b'", "p[x]", "sum(p*q)")
+NAMES: tuple[str, ...] = ("a", "b'", "p[x]", "sum(p*q)")
 NUMBERS = st.fractions(min_value=-9, max_value=9, max_denominator=6)
-MONOMIALS: st.SearchStrategy[Monomial] = st.lists(st.sampled_from(NAMES), max_size=3).map(tuple)
-TERMS: st.SearchStrategy[tuple[Monomial, Fraction]] = st.tuples(MONOMIALS, NUMBERS)
-POLYNOMIALS = st.lists(TERMS, max_size=4).map(collect)
+MONOMIALS = st.lists(st.sampled_from(NAMES), max_size=3).map(tuple)
+POLYNOMIALS = st.lists(st.tuples(MONOMIALS, NUMBERS), max_size=4).map(
+    lambda terms: collect([*terms])
+)
 POINTS = st.fixed_dictionaries(dict.fromkeys(NAMES, NUMBERS))
 
 
