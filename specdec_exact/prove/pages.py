@@ -203,7 +203,7 @@ def _links(theorem: Theorem) -> Iterator[str]:
 
 def _file(place: str) -> str:
     module, _, function = place.partition(":")
-    return f"{module.replace('.', '/')}.py::{function}"
+    return f"{module.replace('.', '/')}.py{'::' if function else ''}{function}"
 
 
 def _test(place: str) -> str:
