@@ -4,16 +4,29 @@ A fault is a rule like any scheme: an ordinary function of a chooser and its law
 run the schemes run it too, and what it emits is not described but computed.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from specdec_exact.choice.chooser import Program
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.errors import ClaimError
-from specdec_exact.kernel.law import Law, Measure, Token
+from specdec_exact.kernel.law import Law, Measure, Token, law
 
-__all__ = ["Case", "Fault", "Kind", "Pair", "Property", "Round", "owed_by", "program_of"]
+__all__ = [
+    "Case",
+    "Fault",
+    "Kind",
+    "Pair",
+    "Property",
+    "Rows",
+    "Table",
+    "owed_by",
+    "program_of",
+    "row",
+    "table",
+]
 
 # What goes wrong, by the part of the machine it goes wrong in.
 Kind: TypeAlias = Literal[
@@ -48,12 +61,16 @@ class Pair:
     draft: Law[Token]
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """The input of a round: tables of laws by context; a context not listed has the last law."""
+# Laws by context; a context that is not listed has the last law.
+Table: TypeAlias = tuple[tuple[tuple[Token, ...], Law[Token]], ...]
 
-    target: tuple[tuple[tuple[Token, ...], Law[Token]], ...]
-    draft: tuple[tuple[tuple[Token, ...], Law[Token]], ...]
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The input of a round: a table of laws for the target, one for the draft."""
+
+    target: Table
+    draft: Table
     draft_length: int
 
     def models(self) -> tuple[Model[Token], Model[Token]]:
@@ -61,7 +78,7 @@ class Round:
         return _model(self.target), _model(self.draft)
 
 
-Case: TypeAlias = Pair | Round | Hashable
+Case: TypeAlias = Pair | Rows | Hashable
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +97,8 @@ class Fault:
     reports      public reports that showed it, as ``owner/repository issues/123``
     owed         for the form ``case``: the law it should emit at an input
     cases        for the form ``case``: inputs from small to large, to search in
+    width        0 if ``rule`` emits exactly what is meant; otherwise the law meant is irrational,
+                 and no event has a probability further than this from the one that is emitted
     """
 
     name: str
@@ -92,7 +111,8 @@ class Fault:
     property: Property | None
     reports: tuple[str, ...] = ()
     owed: Callable[..., Measure[Hashable]] | None = None
-    cases: Callable[[], object] | None = None
+    cases: Callable[[], Iterable[Case]] | None = None
+    width: Fraction = Fraction(0)
 
 
 def program_of(fault: Fault, case: Case) -> Program[Hashable]:
@@ -100,7 +120,7 @@ def program_of(fault: Fault, case: Case) -> Program[Hashable]:
     match fault.form, case:
         case "step", Pair(target, draft):
             return lambda chooser: fault.rule(chooser, target, draft)
-        case "round", Round():
+        case "round", Rows():
             target_model, draft_model = case.models()
             return lambda chooser: fault.rule(chooser, target_model, draft_model, case.draft_length)
         case "case", _:
@@ -118,7 +138,26 @@ def owed_by(fault: Fault, case: Case) -> Measure[Hashable]:
     raise ClaimError(f"{fault.name} says what it owes node by node, not as one law")
 
 
-def _model(table: tuple[tuple[tuple[Token, ...], Law[Token]], ...]) -> Model[Token]:
+def row(*weights: int | str) -> Law[Token]:
+    """Return the law that gives the tokens 0, 1, 2, ... these weights.
+
+    >>> row("1/2", 0, "1/2")
+    Law({0: '1/2', 2: '1/2'})
+    """
+    named: dict[Token, int | str] = dict(enumerate(weights))
+    return law(named)
+
+
+def table(rows: Mapping[tuple[Token, ...], Law[Token]]) -> Table:
+    """Return a table of laws; every context that is not listed has the last law.
+
+    >>> table({(): row(1), (0,): row(0, 1)})
+    (((), Law({0: '1'})), ((0,), Law({1: '1'})))
+    """
+    return tuple(rows.items())
+
+
+def _model(table: Table) -> Model[Token]:
     rows, last = dict(table), table[-1][1]
 
     def model(text: tuple[Token, ...]) -> Law[Token]:

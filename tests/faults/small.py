@@ -1,0 +1,74 @@
+"""Faults on small inputs: what a rule emits, and what it owes."""
+
+from collections.abc import Hashable
+from fractions import Fraction
+from itertools import islice
+
+from hypothesis import strategies as st
+
+from specdec_exact.choice import explore
+from specdec_exact.faults.grid import pairs
+from specdec_exact.faults.record import Case, Fault, Pair, Rows, owed_by, program_of
+from specdec_exact.kernel.block import Block, Text, unroll
+from specdec_exact.kernel.certificate import Preserves
+from specdec_exact.kernel.law import Law, Measure, Token
+from specdec_exact.schemes.round import Round
+from specdec_exact.search.certify import certify
+from tests.schemes.small import laws as small_laws
+
+GRID = list(pairs(3, 3))
+
+
+def laws(size: int, *, least: int = 0) -> st.SearchStrategy[Law[Token]]:
+    """Laws on 0..size-1, as laws of tokens."""
+
+    def as_tokens(drawn: Law[int]) -> Law[Token]:
+        return Law({token: drawn[token] for token in drawn})
+
+    return small_laws(size, least=least).map(as_tokens)
+
+
+def emitted(fault: Fault, case: Case) -> Law[Hashable]:
+    """The law of what a rule emits on an input."""
+    return explore(program_of(fault, case)).law
+
+
+def on(fault: Fault, target: Law[Token], draft: Law[Token]) -> Law[Hashable]:
+    """The law of what a step emits."""
+    return emitted(fault, Pair(target, draft))
+
+
+def texts(fault: Fault, case: Rows) -> Law[Text]:
+    """The law of the tokens a round emits."""
+
+    def tokens(played: Hashable) -> Text:
+        assert isinstance(played, Round)
+        return played.tokens
+
+    return emitted(fault, case).map(tokens)
+
+
+def is_right(fault: Fault, case: Case) -> bool:
+    """Whether a rule does on an input what is owed there: its law, or the text node by node."""
+    if isinstance(case, Rows) and fault.form == "round":
+        target, _ = case.models()
+        found = Block.of(texts(fault, case))
+        claim, _ = certify(unroll(target, case.draft_length + 1), found)
+        return type(claim) is Preserves
+    return emitted(fault, case) == owed_by(fault, case)
+
+
+def inputs(fault: Fault, most: int = 200) -> list[Case]:
+    """Small inputs of a rule that has laws, or inputs of its own, from small to large."""
+    if fault.cases is not None:
+        return list(islice(fault.cases(), most))
+    return list[Case](GRID[:most])
+
+
+def mixed(*parts: tuple[Fraction, Measure[Token]]) -> Measure[Hashable]:
+    """The sum of measures, each with its factor."""
+    weights: dict[Hashable, Fraction] = {}
+    for factor, part in parts:
+        for token, weight in part.items():
+            weights[token] = weights.get(token, Fraction()) + factor * weight
+    return Measure(weights)
