@@ -41,6 +41,11 @@ def test_the_models() -> None:
     assert models.target(("b", "a")) == law({"b": "1/2", "a": "1/2"})
     assert models.target(("a", "b")) == models.target(()) == models.draft(())
     assert models.accepted(("a",))["b"] == Fraction(1, 4)
+    assert (models.state(("b", "a")), models.state(("a", "b")), models.state(())) == (
+        "a",
+        None,
+        None,
+    )
 
 
 def test_pairs_are_of_counted_words() -> None:
