@@ -22,7 +22,8 @@ __all__ = ["accepted_law", "survival_of"]
 K = TypeVar("K", bound=Token)
 
 # Each rounding widens an interval by less than 2 units, and no later step amplifies it, because the
-# accepted shares after a prefix sum to at most 1. 2^63 roundings cannot be reached.
+# accepted shares after a prefix sum to at most 1. A difference of two intervals is as wide as both.
+# So fewer than 2^62 roundings keep every width below what is asked, and more cannot be made.
 _GUARD_BITS = 64
 
 
@@ -91,11 +92,9 @@ def accepted_law(
     >>> none.low <= Fraction(1, 2) <= none.high, none.width <= Fraction(1, 1000)
     (True, True)
     """
-    # A difference of two intervals is as wide as both together.
-    half = admit_positive("a width", width) / 2
     certain = Interval(Fraction(1), Fraction(1))
     never = Interval(Fraction(), Fraction())
-    tails = survival_of(acceptance, draft_length, context, state, width=half)
+    tails = survival_of(acceptance, draft_length, context, state, width=width)
     steps = (certain, *tails, never)
     return tuple(
         Interval(max(here.low - further.high, Fraction()), here.high - further.low)

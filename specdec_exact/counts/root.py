@@ -85,7 +85,7 @@ class _Bracket:
             landed = reach == 1 or self._value(guess + 1, bits) >= 0
             low = guess
         else:
-            landed = reach == 1 or guess == start or self._value(guess - 1, bits) < 0
+            landed = reach == 1 or self._value(guess - 1, bits) < 0
             low = max(guess - 1, start)
         return _Bracket(self.integers, low, bits) if landed else None
 

@@ -55,6 +55,20 @@ def test_a_deterministic_draft_is_accepted_with_its_target_probability(target: L
     assert sum(weight for round_, weight in played.items() if round_.accepted) == target[0]
 
 
+@given(laws(3), laws(3), laws(3))
+def test_the_rule_divides_by_what_it_is_told(
+    target: Law[int], draft: Law[int], told: Law[int]
+) -> None:
+    def misled(prefix: tuple[int, ...]) -> Law[int]:
+        assert prefix == (7,)
+        return told
+
+    truthful = acceptance.token_rule(lambda _: target, lambda _: draft)
+    assert truthful((7,)) == overlap(target, draft)
+    lied_to = acceptance.token_rule(lambda _: target, lambda _: draft, misled)
+    assert lied_to((7,)) == acceptance.accepted_mass(target, draft, told)
+
+
 def test_a_proposal_the_told_law_cannot_make() -> None:
     target, draft, told = law(["1/2", "1/2", 0]), law(["1/3", "1/3", "1/3"]), law([1, 0, 0])
     accepted = acceptance.accepted_mass(target, draft, told)
