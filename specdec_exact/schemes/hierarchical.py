@@ -14,8 +14,9 @@ Round by round, and path by path, this is block verification written otherwise: 
 the block weight, and B - S = 1 - capped. So it is lossless for the sequence and keeps exactly as much.
 A version that leaves the last ratio uncapped keeps more and is biased.
 
-edge cases    a ratio of 0/0 is met only where the prefix passes surely; a draft that the told law
-              gives no weight has no ratio, and is refused
+edge cases    S / B is never 0/0: where nothing is missing and nothing is too much, the capped ratio
+              is 1 and stays 1, so a longer prefix has passed; a draft that the told law gives no
+              weight has no ratio, and is refused
 source        Zhou et al. 2026, arXiv:2601.05724, definitions 4 to 6
 """
 
@@ -94,7 +95,7 @@ def verify(
         text = (*context, *drafts[:kept])
         wanted, offered = _scaled(ratios[kept], target(text)), told(text)
         owed, surplus = excess(wanted, offered), excess(offered, wanted).mass
-        if kept == 0 or chooser.flip(owed.mass / surplus if surplus else 1):
+        if kept == 0 or chooser.flip(owed.mass / surplus):
             token = chooser.choose(owed.normalised() if owed else target(text))
             return Round((*drafts[:kept], token), kept)
     raise AssertionError("the empty prefix passes surely")

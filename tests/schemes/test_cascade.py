@@ -69,13 +69,13 @@ def test_chow_defers_to_a_confident_draft() -> None:
 
 
 def test_difference_defers_unless_the_target_is_clearly_more_confident() -> None:
-    sure, unsure = law(["3/4", "1/4"]), law(["1/2", "1/2"])
-    assert preserved(sure, unsure, difference(Fraction(1, 4))) == unsure
-    assert preserved(sure, unsure, difference(Fraction(24, 100))) == sure
+    sure, unsure = law(["3/4", "1/4"]), law(["3/5", "2/5"])
+    assert preserved(sure, unsure, difference(Fraction(15, 100))) == unsure
+    assert preserved(sure, unsure, difference(Fraction(14, 100))) == sure
 
 
 def test_optimal_weighs_the_confidence_by_the_rejections() -> None:
-    sure, unsure = law(["3/4", "1/4"]), law(["1/2", "1/2"])  # a distance of 1/4
+    sure, unsure = law(["3/4", "1/4"]), law(["3/5", "2/5"])  # a distance of 3/20
     assert preserved(sure, unsure, optimal(Fraction(1))) == unsure
     assert preserved(sure, unsure, optimal(Fraction(99, 100))) == sure
     assert preserved(TARGET, DRAFT, optimal(ZERO)) == DRAFT  # equal confidence, nothing to lose

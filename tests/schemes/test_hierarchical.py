@@ -75,6 +75,11 @@ def test_the_cap_is_the_largest_prefix_ratio() -> None:
     )
 
 
+def test_the_last_ratio_is_not_capped_by_itself() -> None:
+    assert capped_ratios((1,), coin, tilted) == (Fraction(1), Fraction(2))
+    assert capped_ratios((), coin, tilted) == (Fraction(1),)
+
+
 @given(laws(4), laws(4))
 def test_a_step_emits_the_target_law(target: Law[int], draft: Law[int]) -> None:
     assert explore(hierarchical.step(target, draft)).law == target
