@@ -22,7 +22,7 @@ class ClaimedLaw:
 
     acceptance_rate    the sum of ``Q * acceptance``
     total_variation    the distance of the emitted law from the target
-    undecided          tokens left open by float64, and by pairs of float64
+    undecided          tokens left open by float64, and by float64 with exact upper halves
     """
 
     acceptance_rate: Fraction
@@ -66,7 +66,7 @@ def check_claim(
     """
     names = "target", "draft", "acceptance", "residual"
     rows = [
-        read_row(name, row)
+        read_row(name, row, copy=False)
         for name, row in zip(names, (target, draft, acceptance, residual), strict=True)
     ]
     for name, row in zip(names, rows, strict=True):
@@ -79,7 +79,7 @@ def check_claim(
 
 
 def _check(engine: EngineRows, sums: Sums) -> ClaimedLaw:
-    size = engine.x.size
+    size = engine.size
     totals, draft_total = _ColumnSums(engine), Accumulator(engine.draft.top, engine.draft.low)
     for block in blocks(size):
         totals.add(engine.columns(block))
@@ -100,9 +100,9 @@ def _check(engine: EngineRows, sums: Sums) -> ClaimedLaw:
     above, first, second = _ColumnSums(engine), 0, 0
     for block in blocks(size):
         columns = engine.columns(block)
-        nonnegative, open_to_pairs, open_to_digits = form.nonnegative(columns)
+        nonnegative, open_to_halves, open_to_digits = form.nonnegative(columns)
         above.add(columns, nonnegative.astype(np.float64))
-        first, second = first + open_to_pairs, second + open_to_digits
+        first, second = first + open_to_halves, second + open_to_digits
     distance = form.value(*above.triple()) + _positive_part(form, faint)
     return ClaimedLaw(rate, distance / z, (first, second))
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from specdec_exact.dense.accumulate import Doubles, blocks
+from specdec_exact.dense.accumulate import blocks
 from specdec_exact.dense.residual import Tokens
 from specdec_exact.dense.rows import Row
 from specdec_exact.dense.signs import LEAST, Columns
@@ -19,29 +19,33 @@ Triple: TypeAlias = tuple[Fraction, Fraction, Fraction]
 class EngineRows:
     """Target z, draft, acceptance and residual y, with x = draft * acceptance.
 
-    x, x_error    their sum is the product, exactly; 0 for the faint tokens
-    faint         tokens with an entry or a product so small that float arithmetic on it could
-                  underflow: taken one by one, as Fractions
+    faint    tokens with an entry or a product so small that float arithmetic on it could
+             underflow: left out of the columns and taken one by one, as Fractions
     """
 
     target: Row
     draft: Row
     acceptance: Row
     residual: Row
-    x: Doubles
-    x_error: Doubles | None
     faint: Tokens
 
     def columns(self, block: slice) -> Columns:
         """Return the entries of a block of tokens, 0 for the faint ones."""
         y, z = self.residual.block(block), self.target.block(block)
+        q, a = self.draft.block(block), self.acceptance.block(block)
         if self.faint.size:
             first, last = np.searchsorted(self.faint, (block.start, block.stop))
             places = self.faint[first:last] - block.start
-            y, z = y.copy(), z.copy()
-            y[places] = z[places] = 0.0
-        error = None if self.x_error is None else self.x_error[block]
-        return Columns(self.x[block], error, y, z)
+            y, z, q = y.copy(), z.copy(), q.copy()
+            y[places] = z[places] = q[places] = 0.0
+        if max(self.draft.bits, self.acceptance.bits) == 24:
+            return Columns(q * a, None, y, z)  # 24 and 24 bits: the product is exact
+        return Columns(*two_product(q, a), y, z)
+
+    @property
+    def size(self) -> int:
+        """The number of tokens."""
+        return self.target.values.size
 
     def exactly(self, token: int) -> Triple:
         """Return x, y and z of one token."""
@@ -58,25 +62,15 @@ class EngineRows:
 
 
 def engine_rows(target: Row, draft: Row, acceptance: Row, residual: Row) -> EngineRows:
-    """Multiply draft and acceptance, and set the faint tokens apart; float32 rows have none."""
-    x = np.empty(draft.values.size)
-    # The product of two 24-bit significands is exact.
-    x_error = np.empty_like(x) if max(draft.bits, acceptance.bits) > 24 else None
-    for block in blocks(x.size):
-        q, a = draft.block(block), acceptance.block(block)
-        if x_error is None:
-            np.multiply(q, a, out=x[block])
-        else:
-            x[block], x_error[block] = two_product(q, a)
-    faint = np.zeros(x.size, np.bool_)
+    """Set the faint tokens apart; float32 rows have none."""
+    faint = [np.empty(0, np.intp)]
     least = 2.0**LEAST
-    if draft.low + acceptance.low < LEAST:
-        faint |= (x < least) & (draft.values > 0) & (acceptance.values > 0)
-    for row in (target, residual):
-        if row.low < LEAST:
-            faint |= (row.values < least) & (row.values > 0)
-    places = np.flatnonzero(faint)
-    x[places] = 0.0
-    if x_error is not None:
-        x_error[places] = 0.0
-    return EngineRows(target, draft, acceptance, residual, x, x_error, places)
+    if min(draft.low + acceptance.low, target.low, residual.low) < LEAST:
+        for block in blocks(target.values.size):
+            q, a = draft.block(block), acceptance.block(block)
+            seen = (q * a < least) & (q > 0) & (a > 0)
+            for row in (target, residual):
+                entries = row.block(block)
+                seen |= (entries < least) & (entries > 0)
+            faint.append(np.flatnonzero(seen) + block.start)
+    return EngineRows(target, draft, acceptance, residual, np.concatenate(faint))

@@ -33,7 +33,8 @@ def masked_sums(
     >>> masked_sums(row, row[::-1], "3/4", sums="strict").excess
     Fraction(1, 8)
     """
-    first, second = read_row("target", target), read_row("draft", draft)
+    first = read_row("target", target, copy=False)
+    second = read_row("draft", draft, copy=False)
     admit_alphabet("draft", second, first)
     return split_sums(first, second, admit_weight(weight), sums)[0]
 

@@ -18,7 +18,7 @@ _SMALLEST = 5e-324
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """One admitted row: a private copy, so that the caller may go on writing to the original.
+    """One admitted row.
 
     values      float32 or float64, contiguous, one-dimensional, read-only, no NaN, no -0.0
     bits        the width of a significand: 24 or 53
@@ -49,10 +49,11 @@ def widen_bfloat16(bits: NDArray[np.uint16]) -> NDArray[np.float32]:
     return np.left_shift(bits.astype(np.uint32), 16).view(np.float32)
 
 
-def read_row(name: str, row: object) -> Row:
+def read_row(name: str, row: object, *, copy: bool = True) -> Row:
     """Admit one row of probabilities.
 
     name      what error messages call it
+    copy      whether the row has to outlive later writes to the array
     row       one-dimensional; float16, bfloat16 (the dtype of ml_dtypes), float32 or float64
     raises    WeightError for an entry that is negative, infinite or not a number, and for any
               other dtype; AlphabetError for a wrong shape or no token; SizeError from 2**500 on
@@ -65,7 +66,7 @@ def read_row(name: str, row: object) -> Row:
     array = _array(name, row)
     if array.ndim != 1 or array.size == 0:
         raise AlphabetError(f"{name} has shape [vocabulary], not 0, got {list(array.shape)}")
-    return _admit(name, _widen(name, array))
+    return _admit(name, _widen(name, array, copy=copy))
 
 
 def read_batch(name: str, rows: object) -> list[Row]:
@@ -74,7 +75,7 @@ def read_batch(name: str, rows: object) -> list[Row]:
     if array.ndim != 2 or array.size == 0:
         got = list(array.shape)
         raise AlphabetError(f"{name} has shape [positions, vocabulary], neither 0, got {got}")
-    return [_admit(f"{name}[{i}]", _widen(name, row)) for i, row in enumerate(array)]
+    return [_admit(f"{name}[{i}]", _widen(name, row, copy=True)) for i, row in enumerate(array)]
 
 
 def admit_alphabet(name: str, row: Row, target: Row) -> None:
@@ -91,14 +92,14 @@ def _array(name: str, rows: object) -> NDArray[Any]:
     return np.asarray(rows)
 
 
-def _widen(name: str, row: NDArray[Any]) -> Floats:
+def _widen(name: str, row: NDArray[Any], *, copy: bool) -> Floats:
     kind = row.dtype.name
     if kind == "bfloat16":
         return widen_bfloat16(np.ascontiguousarray(row).view(np.uint16))
     if kind in ("float16", "float32"):
-        return row.astype(np.float32)
+        return np.ascontiguousarray(row.astype(np.float32, copy=copy))
     if kind == "float64":
-        return row.astype(np.float64)
+        return np.ascontiguousarray(row.astype(np.float64, copy=copy))
     kinds = "float16, bfloat16, float32 or float64"
     raise WeightError(f"{name} holds {kinds}, got {kind}")
 
@@ -112,13 +113,15 @@ def _admit(name: str, values: Floats) -> Row:
     bits, infinity = (24, 0xFF << 23) if values.dtype == np.float32 else (53, 0x7FF << 52)
     largest = int(patterns.max())
     if largest >= infinity:
-        values[values == 0] = 0.0  # -0.0 is 0
+        values = np.where(values == 0, values.dtype.type(0), values)  # -0.0 is 0
+        patterns, _ = _patterns(values)
         bad = np.flatnonzero(patterns >= infinity)
         if bad.size:
             token = int(bad[0])
             got = float(values[token])
             raise WeightError(f"{name}[{token}] is finite and at least 0, got {got}")
         largest = int(patterns.max())
+    values = values.view()
     values.flags.writeable = False
     if largest == 0:
         return Row(values, bits, 0, 0)

@@ -1,6 +1,6 @@
 """The sign of ``a * x + b * y - z`` for columns x, y, z, decided in three tiers.
 
-float64, then pairs of float64 ("double-double"), then the digits of the integer itself: each tier
+float64, then float64 with exact upper halves, then the digits of the integer itself: each tier
 takes only the tokens that the one before it left open. A law computed well in float64 is wrong by
 so little that the first tier leaves every token open, and one computed exactly leaves them all to
 the last.
@@ -15,12 +15,14 @@ from numpy.typing import NDArray
 
 from specdec_exact.dense.accumulate import Doubles
 from specdec_exact.dense.digits import CHUNK, combination
-from specdec_exact.dense.twofold import two_product, two_sum
+from specdec_exact.dense.twofold import two_sum
 
 # Nonzero entries of the columns are at least 2**LEAST and at most 2**501, nonzero coefficients lie
 # in [2**-200, 2**200]: no product here underflows, nor does the rounding error of one.
 LEAST = -600
 TAME = Fraction(1, 1 << 200), Fraction(1 << 200)
+
+_UPPER = np.int64(-1 << 27)  # sign, exponent and the first 26 bits of a significand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +75,7 @@ class Form:
             return result, 0, 0
         if first.size < result.size:
             columns = columns.take(first)
-        result[first], close = self._by_pairs(columns)
+        result[first], close = self._by_halves(columns)
         places = np.flatnonzero(close)
         for start in range(0, places.size, CHUNK):
             part = places[start : start + CHUNK]
@@ -96,21 +98,22 @@ class Form:
         # Nothing underflows: if all three terms are 0, so is the form.
         return value >= 0, (np.abs(value) <= margin) & (margin > 0)
 
-    def _by_pairs(self, columns: Columns) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Tier two: the same, with every number a pair of floats."""
-        value, size = self.pair_value(columns)
-        size *= 2.0**-98
+    def _by_halves(self, columns: Columns) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tier two: the same, with the large parts of all products exact."""
+        value, size = self.close_value(columns)
+        size *= 2.0**-72
         return value >= 0, np.abs(value) <= size
 
-    def pair_value(self, columns: Columns) -> tuple[Doubles, Doubles]:
-        """Return the form to within 2**-100 of the sum of its terms, and that sum, rounded.
+    def close_value(self, columns: Columns) -> tuple[Doubles, Doubles]:
+        """Return the form to within 2**-74 of the sum of its terms, and that sum, rounded.
 
-        In units of u**2 = 2**-106 times the sum M of the three terms: a coefficient is its two
-        floats within 1. Of each product one part is exact; the other parts are together below 3uM
-        and are rounded at most five times (15); x_error times the low coefficient is left out (1).
-        two_sum is exact. The small parts are together below 8uM and are added by three roundings
-        (24), and the last addition rounds the result, not the error. In all less than 64, where
-        the margin of tier two is 2**-98, that is 256.
+        Entries and coefficients are cut in two: the upper parts have 26 bits, and their product is
+        exact; the lower parts are below 2**-25 of the whole. In units of 2**-79 of the sum M of
+        the three terms: a lower coefficient is rounded by 1, and its product by 1; a lower entry
+        is multiplied by a rounded coefficient and rounded (4); what x_error adds is off by far less
+        than 1. two_sum is exact. The small parts stay below 2**-24 M, and adding the next one up to
+        six times rounds by 4 each (24). In all at most 31, less than 2**-74. The last addition
+        rounds the result, not the error.
         """
         x, rest = _scaled(columns.x, self.a)
         if columns.x_error is not None:
@@ -140,8 +143,11 @@ class Form:
 
 
 def _scaled(column: Doubles, factor: Fraction) -> tuple[Doubles, Doubles]:
-    """Return ``column * factor`` as a float64 and a much smaller one."""
-    high = float(factor)
-    product, error = two_product(column, high)
-    error += column * float(factor - Fraction(high))
-    return product, error
+    """Return the exact product of the upper parts, and the rest of ``column * factor``, rounded."""
+    upper = np.bitwise_and(column.view(np.int64), _UPPER).view(np.float64)
+    upper_factor = float(np.bitwise_and(np.float64(factor).view(np.int64), _UPPER).view(np.float64))
+    rest = column - upper
+    rest *= float(factor)
+    rest += upper * float(factor - Fraction(upper_factor))
+    upper *= upper_factor
+    return upper, rest

@@ -85,7 +85,7 @@ def test_good_float64_code_is_wrong_only_where_float64_cannot_see_it() -> None:
     claim = check_claim(p, q, *computed(p, q, DOUBLE), sums="normalise")
     assert 0 < claim.total_variation < Fraction(1, 10**14)
     assert claim.undecided[0] > 19_000
-    assert claim.undecided[1] == 0
+    assert claim.undecided[1] < 5
 
 
 DOUBLE = KINDS["float64"][1]

@@ -170,6 +170,19 @@ def test_the_output_check_sees_a_wrong_mask() -> None:
     assert not dataclasses.replace(step, accepted=wrong).output_is_target()
 
 
+def test_the_output_check_sees_a_tie_taken_for_a_rejection() -> None:
+    """It moves no mass, so only the signs can tell."""
+    step = compare(np.array([0.5, 0.25, 0.25]), np.array([0.25, 0.25, 0.5]), sums="strict")
+    assert step.accepted.tolist() == [True, True, False]
+    wrong = np.array([True, False, False])
+    assert not dataclasses.replace(step, accepted=wrong).output_is_target()
+
+
+def test_the_mask_cannot_be_written_to() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        a_step().accepted[0] = True
+
+
 def test_the_output_check_sees_a_wrong_mass() -> None:
     step = a_step()
     moved = step.masses.target_kept + Fraction(1, 1 << 200)

@@ -62,6 +62,16 @@ def test_a_row_is_copied_and_cannot_be_written_to() -> None:
         admitted.values[0] = 1
 
 
+def test_without_a_copy_the_array_is_read_in_place_and_left_alone() -> None:
+    row = np.array([0.5, -0.0])
+    assert np.shares_memory(read_row("row", row[:1], copy=False).values, row)
+    admitted = read_row("row", row, copy=False)
+    assert np.signbit(row).tolist() == [False, True]
+    assert not np.signbit(admitted.values).any()
+    row[0] = 1.0
+    assert not admitted.values.flags.writeable
+
+
 def test_strides_and_byte_order_do_not_matter() -> None:
     row = np.array([0.5, 0.25, 0.125, 0.0625], dtype=np.float32)
     for same in (row[::-1][::-1], row.astype(">f4"), np.repeat(row, 2)[::2]):

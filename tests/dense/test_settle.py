@@ -71,7 +71,8 @@ BOUNDS = [
 def test_every_near_tie_is_decided_as_by_fractions(bits: int, bound: Fraction) -> None:
     p, q = attack(bound, mixed(bits, 1), bits)
     result, _ = at_least(p, q, least_ratio(bound, bits), bits)
-    assert result.tolist() == expected(p, q, bound)
+    wrong = np.flatnonzero(result != expected(p, q, bound))
+    assert [(p[i], q[i]) for i in wrong[:3]] == []
 
 
 finite = st.floats(0, 2.0**499)
