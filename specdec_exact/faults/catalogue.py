@@ -5,7 +5,7 @@ The order is fixed: by the part of the machine that goes wrong, then by name.
 
 from difflib import get_close_matches
 
-from specdec_exact.faults import acceptance, draft_law, residual, row
+from specdec_exact.faults import acceptance, draft_law, randomness, residual, row, transform
 from specdec_exact.faults.record import Fault
 from specdec_exact.kernel.errors import SpecdecError
 
@@ -16,6 +16,8 @@ FAULTS: tuple[Fault, ...] = (
     *residual.FAULTS,
     *draft_law.FAULTS,
     *row.FAULTS,
+    *transform.FAULTS,
+    *randomness.FAULTS,
 )
 CLEARED: tuple[Fault, ...] = ()
 

@@ -7,7 +7,7 @@ run the schemes run it too, and what it emits is not described but computed.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from specdec_exact.choice.chooser import Program
 from specdec_exact.kernel.block import Model
@@ -110,7 +110,7 @@ class Fault:
     emits: Measure[Hashable]
     property: Property | None
     reports: tuple[str, ...] = ()
-    owed: Callable[..., Measure[Hashable]] | None = None
+    owed: Callable[..., Measure[Hashable] | Law[Token]] | None = None
     cases: Callable[[], Iterable[Case]] | None = None
     width: Fraction = Fraction(0)
 
@@ -132,10 +132,12 @@ def program_of(fault: Fault, case: Case) -> Program[Hashable]:
 def owed_by(fault: Fault, case: Case) -> Measure[Hashable]:
     """Return the law that a right rule emits on an input of a fault of form step or case."""
     if fault.owed is not None:
-        return fault.owed(case)
-    if isinstance(case, Pair):
-        return Measure({token: case.target[token] for token in case.target})
-    raise ClaimError(f"{fault.name} says what it owes node by node, not as one law")
+        owed = cast("Measure[Hashable]", fault.owed(case))
+    elif isinstance(case, Pair):
+        owed = cast("Measure[Hashable]", case.target)
+    else:
+        raise ClaimError(f"{fault.name} says what it owes node by node, not as one law")
+    return Measure({outcome: owed[outcome] for outcome in owed})
 
 
 def row(*weights: int | str) -> Law[Token]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from specdec_exact.choice.chooser import Chooser
 from specdec_exact.faults.record import Fault, Pair, row
 from specdec_exact.kernel.law import Law, Token, law
-from specdec_exact.schemes.candidates import most_likely
+from specdec_exact.schemes.candidates import Propose, most_likely
 from specdec_exact.schemes.greedy import argmax
 
 __all__ = ["FAULT"]
@@ -21,8 +21,9 @@ COUNT, GAP = 3, Fraction(1, 4)
 
 def _rule(chooser: Chooser, target: Law[K], draft: Law[K]) -> K:
     proposal, best = chooser.choose(draft), argmax(target)
+    likely: Propose[K] = most_likely(COUNT)
     near = target[proposal] >= target[best] - GAP
-    return proposal if near and proposal in most_likely(COUNT)(chooser, target) else best
+    return proposal if near and proposal in likely(chooser, target) else best
 
 
 FAULT = Fault(
