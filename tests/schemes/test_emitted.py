@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specdec_exact.choice import explore
-from specdec_exact.kernel.block import Block, Model
+from specdec_exact.choice import Chooser, explore
+from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.errors import SizeError
 from specdec_exact.kernel.law import Law, law, point
 from specdec_exact.schemes import greedy, one_hot, sample_and_match, token
@@ -28,13 +28,13 @@ LAWS = st.lists(st.integers(0, 3), min_size=2, max_size=2).filter(any).map(_law)
 @st.composite
 def models(data: st.DrawFn) -> Model[int]:
     """A law of its own after every text of at most two tokens."""
-    texts = [(), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1)]
+    texts: list[tuple[int, ...]] = [(), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1)]
     table = {text: data(LAWS) for text in texts}
     return lambda text: table[text[-2:]]
 
 
-def _bonus(rule: Any) -> Any:  # noqa: ANN401 - one function per scheme, of one shape
-    return (lambda _, law: greedy.argmax(law)) if rule is greedy else draw
+def _likeliest(_: Chooser, row: Law[int]) -> int:
+    return greedy.argmax(row)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__.split(".")[-1])
@@ -49,17 +49,23 @@ def test_it_is_the_law_of_the_whole_round(
     told: Model[int],
 ) -> None:
     whole = explore(rule.whole_round(target, draft, length, (1,), told=told)).law
-    block = emitted_block(rule.verify, target, draft, length, (1,), told=told, bonus=_bonus(rule))
+    block = emitted_block(
+        rule.verify,
+        target,
+        draft,
+        length,
+        (1,),
+        told=told,
+        bonus=_likeliest if rule is greedy else draw,
+    )
     assert block.law() == whole.map(lambda played: played.tokens)
 
 
 @given(LAWS, LAWS)
 def test_texts_of_one_state_share_their_nodes(target: Law[int], draft: Law[int]) -> None:
-    def block(state: Any) -> Block:  # noqa: ANN401
-        return emitted_block(token.verify, lambda _: target, lambda _: draft, 3, state=state)
-
-    merged = block(len)
-    assert merged.law() == block(lambda text: text).law()
+    merged = emitted_block(token.verify, lambda _: target, lambda _: draft, 3, state=len)
+    apart = emitted_block(token.verify, lambda _: target, lambda _: draft, 3)
+    assert merged.law() == apart.law()
     assert len(merged.nodes) <= 1 + 2 * 3 + 1
 
 
