@@ -37,8 +37,9 @@ def try_out(theorem: Theorem, wrong: Mutant, solvers: list[Solver]) -> WrongRule
         refused = kernel.refusal(wrong.obligation)
         if refused is None:
             return WrongRule(wrong.name, "", "the kernel accepts it")
-        models = [(s.engine, s.counterexample(wrong.obligation)) for s in solvers]
-        shown += [f"{engine} finds {model}" for engine, model in models if model][:1]
+        models = ((s.engine, s.counterexample(wrong.obligation)) for s in solvers)
+        shown += [next((f"{engine} finds {model}" for engine, model in models if model), "")]
+        shown = [how for how in shown if how]
     if not shown and wrong.obligation is None:
         shown += [f"{engine} refuses it" for engine in guarded(theorem)]
     return WrongRule(wrong.name, "; ".join(shown))
