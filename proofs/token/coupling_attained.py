@@ -20,7 +20,6 @@ _OBLIGATION = obligation(
         "target mass": "sum(p) = 1",
         "draft mass": "sum(q) = 1",
         "rejected": "R = 1 - sum(u)",
-        "off the diagonal": "R*K[x] = m[x]*v[y]",
         "residual": "R*k[y] = v[y]",
     },
     steps={

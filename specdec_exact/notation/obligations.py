@@ -32,7 +32,6 @@ from specdec_exact.deduction.check import (
     Fold,
     Induct,
     Linear,
-    Minima,
     Minimum,
     Obligation,
     Products,

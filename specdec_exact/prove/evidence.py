@@ -150,5 +150,6 @@ def _waiting(
             yield f"{engine}: {answer.detail}"
         if answer.status == Status.NOT_RUN and tier != theorem.tier:
             yield f"{engine} not run: {answer.detail}"
-    if theorem.mutants and not any(w.shown for w in wrong_rules):
-        yield "no wrong rule was shown to be wrong by the engines that ran"
+    for wrong in wrong_rules:
+        if not wrong.shown and not wrong.accepted:
+            yield f"wrong rule {wrong.name}: not shown to be wrong by the engines that ran"
