@@ -10,9 +10,19 @@ from specdec_exact.choice.chooser import Chooser
 from specdec_exact.faults.record import Pair, Rows
 from specdec_exact.kernel.block import Model, Text
 from specdec_exact.kernel.errors import ClaimError, TokenError
-from specdec_exact.kernel.law import Token, admit_token
+from specdec_exact.kernel.law import Law, Token, admit_token
 
-__all__ = ["Emission", "Form", "Rule", "accepted", "form_of", "models_of", "program", "text"]
+__all__ = [
+    "Emission",
+    "Form",
+    "Rule",
+    "accepted",
+    "constant",
+    "form_of",
+    "models_of",
+    "program",
+    "text",
+]
 
 # rule(chooser, target, draft) -> token, or rule(chooser, target, draft, draft_length) -> round
 Rule: TypeAlias = Callable[..., object]
@@ -67,7 +77,7 @@ def models_of(case: Pair | Rows) -> tuple[Model[Token], Model[Token], int, Form]
     """Return the target, the draft, the draft length and the form that an input has."""
     if isinstance(case, Rows):
         return *case.models(), case.draft_length, "round"
-    return (lambda _: case.target), (lambda _: case.draft), 1, "step"
+    return constant(case.target), constant(case.draft), 1, "step"
 
 
 def program(rule: Rule, case: Pair | Rows) -> Callable[[Chooser], object]:
@@ -111,3 +121,12 @@ def accepted(outcome: object, form: Form) -> int:
 def _foreign(outcome: object, form: Form) -> Text:
     gives = "a token" if form == "step" else "a tuple of tokens"
     raise TokenError(f"a {form} gives {gives}, got {outcome!r}")
+
+
+def constant(law: Law[Token]) -> Model[Token]:
+    """Return the model that gives one law after every text."""
+
+    def model(_: Text) -> Law[Token]:
+        return law
+
+    return model

@@ -3,6 +3,7 @@
 import os
 import random
 import sys
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
@@ -29,17 +30,18 @@ def watched() -> Generator[Touched]:
     """
     touched: Touched = []
     before = {name: state() for name, state in _states().items()}
-    system, seed = os.urandom, random.Random.seed
+    system, seed, thread = os.urandom, random.Random.seed, threading.get_ident()
     inside: Any = random
 
     def urandom(size: int, /) -> bytes:
-        touched.append("os.urandom")
+        if threading.get_ident() == thread:
+            touched.append("os.urandom")
         return system(size)
 
     def seeded(
         self: random.Random, a: float | str | bytes | bytearray | None = None, version: int = 2
     ) -> None:
-        if a is None:
+        if a is None and threading.get_ident() == thread:
             touched.append("random.Random()")
         seed(self, a, version)
 

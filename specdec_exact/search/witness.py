@@ -23,11 +23,17 @@ def emission(case: Case, law: Law[Hashable]) -> Emission:
 
 
 def judged(
-    rule: Rule, case: Case, asked: Property, budget: Budget, *, again: bool = True
+    rule: Rule,
+    case: Case,
+    asked: Property,
+    budget: Budget,
+    *,
+    again: bool = True,
+    watch: bool = True,
 ) -> Violation | Misconduct | None:
-    """Return what is wrong with a rule at one input, None if nothing is; ``again`` runs it twice."""
+    """Return what is wrong with a rule at one input, None if nothing is; ``again`` and ``watch`` as in observe."""
     try:
-        law = observe(rule, case, budget, again=again).law
+        law = observe(rule, case, budget, again=again, watch=watch).law
     except MisconductError as error:
         return error.misconduct
     return asked.judge(emission(case, law))
