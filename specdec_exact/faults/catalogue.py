@@ -5,7 +5,18 @@ The order is fixed: by the part of the machine that goes wrong, then by name.
 
 from difflib import get_close_matches
 
-from specdec_exact.faults import acceptance, draft_law, randomness, residual, row, transform
+from specdec_exact.faults import (
+    acceptance,
+    block,
+    candidates,
+    count,
+    draft_law,
+    randomness,
+    residual,
+    row,
+    stopping,
+    transform,
+)
 from specdec_exact.faults.record import Fault
 from specdec_exact.kernel.errors import SpecdecError
 
@@ -18,6 +29,10 @@ FAULTS: tuple[Fault, ...] = (
     *row.FAULTS,
     *transform.FAULTS,
     *randomness.FAULTS,
+    *candidates.FAULTS,
+    *block.FAULTS,
+    *stopping.FAULTS,
+    *count.FAULTS,
 )
 CLEARED: tuple[Fault, ...] = ()
 

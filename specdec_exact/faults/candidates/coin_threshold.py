@@ -1,0 +1,41 @@
+"""The coin that walks along the candidates is multiplied by a threshold of 3/4 first.
+
+Thresholds are documented as a trade of quality; 1 is the exact rule.
+"""
+
+from fractions import Fraction
+from typing import TypeVar
+
+from specdec_exact.choice.chooser import Chooser
+from specdec_exact.faults.record import Fault, Pair, row
+from specdec_exact.kernel.law import Law, Token, law
+from specdec_exact.schemes.candidates import Propose, most_likely
+
+__all__ = ["FAULT"]
+
+K = TypeVar("K", bound=Token)
+
+THRESHOLD = Fraction(3, 4)
+
+
+def _rule(chooser: Chooser, target: Law[K], draft: Law[K]) -> K:
+    propose: Propose[K] = most_likely(2)
+    candidates, coin, passed = propose(chooser, draft), chooser.uniform(), Fraction()
+    for candidate in candidates:
+        passed = passed + target[candidate]
+        if coin * THRESHOLD < passed:
+            return candidate
+    rest = target.like({x: target[x] for x in target if x not in candidates})
+    return chooser.choose(rest.normalised())
+
+
+FAULT = Fault(
+    name="coin-threshold",
+    sentence="The coin that walks along the candidates is scaled by 3/4, which accepts more of them.",
+    kind="candidates",
+    form="step",
+    rule=_rule,
+    smallest=Pair(row("1/2", "1/2"), row(1)),
+    emits=law({0: "2/3", 1: "1/3"}),
+    property="step",
+)
