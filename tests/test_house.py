@@ -158,8 +158,20 @@ def test_a_mention_is_seen(text: str, count: int) -> None:
 TESTED_ELSEWHERE: dict[str, str] = {}
 
 
+# Folders of records, one file each of the same shape, and the one test that runs over all of them.
+RECORDS = {
+    "faults": "tests/faults/test_catalogue.py",
+    "vectors/cases": "tests/vectors/test_cases.py",
+}
+
+
 def _mirror(module: str) -> str:
     path = PurePosixPath(module).relative_to("specdec_exact")
+    for folder, test in RECORDS.items():
+        records = PurePosixPath(folder)
+        deeper = len(path.parts) > len(records.parts) + 1 or folder != "faults"
+        if path.is_relative_to(records) and deeper:
+            return test
     return str(PurePosixPath("tests") / path.parent / f"test_{path.name}")
 
 
@@ -178,6 +190,8 @@ def test_an_exception_is_still_one() -> None:
 def test_the_mirror_keeps_the_folders() -> None:
     assert _mirror("specdec_exact/schemes/token.py") == "tests/schemes/test_token.py"
     assert _mirror("specdec_exact/audit/sources/torch.py") == "tests/audit/sources/test_torch.py"
+    assert _mirror("specdec_exact/faults/record.py") == "tests/faults/test_record.py"
+    assert _mirror("specdec_exact/faults/row/wrong_row.py") == "tests/faults/test_catalogue.py"
 
 
 # ---------------------------------------------------------------- the ground floor needs nothing
