@@ -60,7 +60,7 @@ _OBLIGATION = obligation(
 )
 
 
-def _emitted(told: bool) -> tuple[object, object]:
+def _emitted(*, told: bool) -> tuple[object, object]:
     program = token.whole_round(_target, _draft, 2, told=None if told else _target)
     emitted = explore(program).law.map(lambda played: played.tokens)
     return complete(Block.of(emitted), _target, 3).law(), unroll(_target, 3).law()
