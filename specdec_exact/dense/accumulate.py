@@ -8,7 +8,6 @@ any order. What is left of x goes through the next, finer window, until nothing 
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -18,7 +17,6 @@ Doubles: TypeAlias = NDArray[np.float64]
 
 BLOCK = 1 << 13
 _FINEST = 1074  # every float64 is a multiple of 2**-1074
-_WRAP = 1 << 64
 
 
 class Accumulator:
@@ -32,25 +30,24 @@ class Accumulator:
     (True, True)
     """
 
-    __slots__ = ("_finest", "_high", "_kept", "_rest", "_top", "_total")
+    __slots__ = ("_high", "_rest", "_windows")
 
     def __init__(self, top: int, low: int) -> None:
-        self._top = top
-        self._finest = min(max(-low, 49 - top), _FINEST)
         self._high, self._rest = np.empty((2, BLOCK))
-        # Window by window, in units of 2**-unit.
-        self._total: dict[int, int] = {}
-        self._kept: dict[int, int] = {}
+        finest = min(max(-low, 49 - top), _FINEST)
+        self._windows = [Window(min(49 - top, finest))]
+        while self._windows[-1].unit < finest:
+            self._windows.append(Window(min(self._windows[-1].unit + 50, finest)))
 
     @property
     def total(self) -> Fraction:
         """The sum of all numbers added so far."""
-        return _from_units(self._total)
+        return sum((window.value(window.total) for window in self._windows), Fraction())
 
     @property
     def kept(self) -> Fraction:
         """The sum of those that a mask kept."""
-        return _from_units(self._kept)
+        return sum((window.value(window.kept) for window in self._windows), Fraction())
 
     def add(self, values: Doubles, mask: "Mask | None" = None) -> None:
         """Add at most 2**13 numbers, of either sign.
@@ -63,25 +60,40 @@ class Accumulator:
         """
         high, rest = self._high[: values.size], self._rest[: values.size]
         bits = high.view(np.int64)
-        unit = 49 - self._top
-        while True:
-            unit = min(unit, self._finest)
-            constant, of_constant = _constant(unit)
-            np.add(values, constant, out=high)
-            part = _signed(int(np.add.reduce(bits)) - values.size * of_constant)
-            self._total[unit] = self._total.get(unit, 0) + part
+        for place, window in enumerate(self._windows, 1):
+            np.add(values, window.constant, out=high)
+            window.total.append((np.add.reduce(bits), values.size))
             if mask is not None:
-                part = _signed(mask.sum(bits) - mask.count * of_constant)
-                self._kept[unit] = self._kept.get(unit, 0) + part
-            if unit >= self._finest:
+                window.kept.append((mask.sum(bits), mask.count))
+            if place == len(self._windows):
                 return
-            np.subtract(high, constant, out=high)
+            np.subtract(high, window.constant, out=high)
             np.subtract(values, high, out=rest)
             # Two windows are cheaper than looking for the end; many are not.
-            if unit > 49 - self._top and not rest.any():
+            if place > 1 and not rest.any():
                 return
             values = rest
-            unit += 50
+
+
+class Window:
+    """The numbers of units of 2**-unit that were added: sums of bits, and of how many floats."""
+
+    __slots__ = ("constant", "kept", "total", "unit")
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self.constant = np.ldexp(np.float64(1.5), 52 - unit)
+        self.total: list[tuple[np.int64, int]] = []
+        self.kept: list[tuple[np.int64, int]] = []
+
+    def value(self, parts: list[tuple[np.int64, int]]) -> Fraction:
+        """Return what sums of bits stand for, once the bits of the constant are taken off."""
+        if not parts:
+            return Fraction()
+        sums, counts = (np.array(column, np.int64) for column in zip(*parts, strict=True))
+        sums -= counts * self.constant.view(np.int64)  # modulo 2**64, as it should be
+        units: int = sum(sums.tolist())
+        return units * Fraction(1 << max(-self.unit, 0), 1 << max(self.unit, 0))
 
 
 class Mask:
@@ -94,28 +106,12 @@ class Mask:
         self._scratch = np.empty_like(self._bits)
         self.count = int(np.count_nonzero(kept))
 
-    def sum(self, bits: NDArray[np.int64]) -> int:
+    def sum(self, bits: NDArray[np.int64]) -> np.int64:
         """Return the sum of the integers kept, modulo 2**64."""
-        return int(np.add.reduce(np.bitwise_and(bits, self._bits, out=self._scratch)))
+        part: np.int64 = np.add.reduce(np.bitwise_and(bits, self._bits, out=self._scratch))
+        return part
 
 
 def blocks(size: int) -> Iterator[slice]:
     """Yield the slices of at most 2**13 entries that cover a row."""
     return (slice(start, min(start + BLOCK, size)) for start in range(0, size, BLOCK))
-
-
-@cache
-def _constant(unit: int) -> tuple[float, int]:
-    """Return the constant of a window, and its bits as an integer."""
-    constant = np.ldexp(np.float64(1.5), 52 - unit)
-    return float(constant), int(constant.view(np.int64))
-
-
-def _signed(value: int) -> int:
-    """Return the integer in [-2**63, 2**63) that is congruent modulo 2**64."""
-    return (value + _WRAP // 2) % _WRAP - _WRAP // 2
-
-
-def _from_units(parts: dict[int, int]) -> Fraction:
-    scaled = (part * Fraction(1 << max(-u, 0), 1 << max(u, 0)) for u, part in parts.items())
-    return sum(scaled, Fraction())

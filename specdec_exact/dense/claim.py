@@ -100,7 +100,9 @@ def _check(engine: EngineRows, sums: Sums) -> ClaimedLaw:
     above, first, second = _ColumnSums(engine), 0, 0
     for block in blocks(size):
         columns = engine.columns(block)
-        nonnegative, open_to_halves, open_to_digits = form.nonnegative(columns)
+        # What float64 could not decide before, it will not decide now.
+        crowded = 2 * first > block.start
+        nonnegative, open_to_halves, open_to_digits = form.nonnegative(columns, skip=crowded)
         above.add(columns, nonnegative.astype(np.float64))
         first, second = first + open_to_halves, second + open_to_digits
     distance = form.value(*above.triple()) + _positive_part(form, faint)
@@ -116,7 +118,7 @@ class _ColumnSums:
 
     def __init__(self, engine: EngineRows) -> None:
         top = engine.draft.top + engine.acceptance.top
-        low = engine.draft.low + engine.acceptance.low
+        low = max(engine.draft.low + engine.acceptance.low, -1074)
         self._x, self._error = Accumulator(top, low), Accumulator(top - 53, low)
         self._y = Accumulator(engine.residual.top, engine.residual.low)
         self._z = Accumulator(engine.target.top, engine.target.low)

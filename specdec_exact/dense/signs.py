@@ -15,14 +15,12 @@ from numpy.typing import NDArray
 
 from specdec_exact.dense.accumulate import Doubles
 from specdec_exact.dense.digits import CHUNK, combination
-from specdec_exact.dense.twofold import two_sum
+from specdec_exact.dense.twofold import two_sum, upper_part
 
 # Nonzero entries of the columns are at least 2**LEAST and at most 2**501, nonzero coefficients lie
 # in [2**-200, 2**200]: no product here underflows, nor does the rounding error of one.
 LEAST = -600
 TAME = Fraction(1, 1 << 200), Fraction(1 << 200)
-
-_UPPER = np.int64(-1 << 27)  # sign, exponent and the first 26 bits of a significand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,13 +62,20 @@ class Form:
         least, most = TAME
         return all(value == 0 or least <= value <= most for value in (self.a, self.b))
 
-    def nonnegative(self, columns: Columns) -> tuple[NDArray[np.bool_], int, int]:
+    def nonnegative(
+        self, columns: Columns, *, skip: bool = False
+    ) -> tuple[NDArray[np.bool_], int, int]:
         """Return where the form is at least 0, and how many tokens tiers one and two left open.
 
-        columns    of float64, at most 2**13 tokens; the form is tame
+        columns    at most 2**13 tokens; the form is tame
+        skip       leave every token to tier two: cheaper if tier one would
         """
-        result, close = self._by_float64(columns)
-        first = np.flatnonzero(close)
+        if skip:
+            result = np.empty(columns.z.size, np.bool_)
+            first = np.arange(result.size)
+        else:
+            result, close = self._by_float64(columns)
+            first = np.flatnonzero(close)
         if first.size == 0:
             return result, 0, 0
         if first.size < result.size:
@@ -109,11 +114,11 @@ class Form:
 
         Entries and coefficients are cut in two: the upper parts have 26 bits, and their product is
         exact; the lower parts are below 2**-25 of the whole. In units of 2**-79 of the sum M of
-        the three terms: a lower coefficient is rounded by 1, and its product by 1; a lower entry
-        is multiplied by a rounded coefficient and rounded (4); what x_error adds is off by far less
-        than 1. two_sum is exact. The small parts stay below 2**-24 M, and adding the next one up to
-        six times rounds by 4 each (24). In all at most 31, less than 2**-74. The last addition
-        rounds the result, not the error.
+        the three terms: a lower coefficient is rounded by 2 and its product by 2, and the same holds
+        for the coefficient that a lower entry is multiplied with (8). What x_error adds is off by
+        far less than 1, and two_sum is exact. The small parts together stay below 2**-24 M, so that
+        each of the five additions to them rounds by 4 (20). In all less than 32, that is 2**-74.
+        The last addition rounds the result, not the error.
         """
         x, rest = _scaled(columns.x, self.a)
         if columns.x_error is not None:
@@ -144,8 +149,7 @@ class Form:
 
 def _scaled(column: Doubles, factor: Fraction) -> tuple[Doubles, Doubles]:
     """Return the exact product of the upper parts, and the rest of ``column * factor``, rounded."""
-    upper = np.bitwise_and(column.view(np.int64), _UPPER).view(np.float64)
-    upper_factor = float(np.bitwise_and(np.float64(factor).view(np.int64), _UPPER).view(np.float64))
+    upper, upper_factor = upper_part(column), float(upper_part(np.array([float(factor)]))[0])
     rest = column - upper
     rest *= float(factor)
     rest += upper * float(factor - Fraction(upper_factor))

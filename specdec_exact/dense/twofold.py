@@ -13,6 +13,7 @@ from specdec_exact.dense.accumulate import Doubles
 Factor: TypeAlias = Doubles | float
 
 _SPLITTER = 2.0**27 + 1
+_UPPER = np.int64(-1 << 27)  # sign, exponent and the first 26 bits of a significand
 
 
 def two_sum(a: Doubles, b: Doubles) -> tuple[Doubles, Doubles]:
@@ -33,7 +34,8 @@ def two_sum(a: Doubles, b: Doubles) -> tuple[Doubles, Doubles]:
 def two_product(a: Doubles, b: Factor) -> tuple[Doubles, Doubles]:
     """Return ``p = fl(a * b)`` and the error ``e``, with ``p + e == a * b`` exactly.
 
-    Exact as long as neither the errors (2**-106 of the product) underflow nor ``2**27 * a``
+    All four products of parts fit 53 bits: one factor is cut in 26 and 27 bits, the other in 26 and
+    26, with a sign. Exact as long as neither the errors (2**-106 of the product) underflow nor ``2**27 * a``
     overflows.
 
     >>> product, error = two_product(np.array([1 + 2.0**-40]), 1 + 2.0**-40)
@@ -41,7 +43,8 @@ def two_product(a: Doubles, b: Factor) -> tuple[Doubles, Doubles]:
     (np.True_, np.True_)
     """
     product = a * b
-    a_high, a_low = _split(a)
+    a_high = upper_part(a)
+    a_low = a - a_high
     b_high, b_low = _split(b)
     error = a_high * b_high
     error -= product
@@ -52,12 +55,21 @@ def two_product(a: Doubles, b: Factor) -> tuple[Doubles, Doubles]:
     return product, error
 
 
+def upper_part(a: Doubles) -> Doubles:
+    """Return the numbers cut after 26 significant bits; what is left has at most 27.
+
+    >>> upper_part(np.array([1 + 2.0**-25 + 2.0**-26])) == 1 + 2.0**-25
+    array([ True])
+    """
+    return np.bitwise_and(a.view(np.int64), _UPPER).view(np.float64)
+
+
 @overload
-def _split(a: Doubles) -> tuple[Doubles, Doubles]: ...
+def _split(b: Doubles) -> tuple[Doubles, Doubles]: ...
 @overload
-def _split(a: float) -> tuple[float, float]: ...
-def _split(a: Factor) -> tuple[Factor, Factor]:
-    """Return two halves of at most 26 bits each; their sum is exactly ``a``."""
-    high = a * _SPLITTER
-    high -= high - a
-    return high, a - high
+def _split(b: float) -> tuple[float, float]: ...
+def _split(b: Factor) -> tuple[Factor, Factor]:
+    """Return two parts of at most 26 bits each; their sum is exactly ``b``."""
+    high = b * _SPLITTER
+    high -= high - b
+    return high, b - high

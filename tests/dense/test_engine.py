@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from specdec_exact.dense.accumulate import BLOCK, blocks
 from specdec_exact.dense.engine import engine_rows
 from specdec_exact.dense.rows import read_row
 
@@ -33,6 +34,18 @@ def test_columns_and_faint_tokens_together_are_the_rows(
             assert low >= -1074
             assert all((part / Fraction(2) ** low).denominator == 1 for part in seen)
             assert max(seen) <= Fraction(2) ** top
+
+
+def test_faint_tokens_are_found_in_every_block() -> None:
+    entries = np.full(3 * BLOCK, 0.25)
+    entries[[7, BLOCK + 5, 3 * BLOCK - 1]] = 2.0**-700
+    row = read_row("row", entries)
+    engine = engine_rows(row, row, row, row)
+    assert engine.faint.tolist() == [7, BLOCK + 5, 3 * BLOCK - 1]
+    for block in blocks(engine.size):
+        columns = engine.columns(block)
+        assert np.array_equal(columns.z == 0, entries[block] < 0.25)
+        assert np.array_equal(columns.x == 0, entries[block] < 0.25)
 
 
 def test_float32_products_need_no_second_column() -> None:

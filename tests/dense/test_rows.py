@@ -53,8 +53,9 @@ def test_the_dtype_and_the_patterns_of_bfloat16_agree(row: Row) -> None:
     assert np.array_equal(read_row("row", row).values, read_row("row", patterns).values)
 
 
-def test_a_row_is_copied_and_cannot_be_written_to() -> None:
-    row = np.array([0.5, 0.5])
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_row_is_copied_and_cannot_be_written_to(kind: str) -> None:
+    row = np.array([0.5, 0.5], dtype=KINDS[kind][1])
     admitted = read_row("row", row)
     row[0] = 7
     assert admitted.values.tolist() == [0.5, 0.5]
