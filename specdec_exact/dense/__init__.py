@@ -4,6 +4,9 @@ A float is a dyadic rational, and its row is taken at its word: sums, acceptance
 variation, residual and output law are exactly those of the numbers in the array. Rows of floats
 seldom sum to exactly 1, so the caller says what is meant, ``sums="strict"`` or ``"normalise"``.
 
+Calls share no state, so threads may call at once; NumPy holds the interpreter's lock most of the time
+all the same, and positions are better spread over processes.
+
 Arrays need NumPy, which is loaded when one of these names is first used; lists of Python floats go
 through :func:`compare_lists` and :func:`masked_list_sums`, which need the standard library only.
 """

@@ -42,12 +42,12 @@ class Accumulator:
     @property
     def total(self) -> Fraction:
         """The sum of all numbers added so far."""
-        return sum((window.value(window.total) for window in self._windows), Fraction())
+        return self._value([window.units(window.total) for window in self._windows])
 
     @property
     def kept(self) -> Fraction:
         """The sum of those that a mask kept."""
-        return sum((window.value(window.kept) for window in self._windows), Fraction())
+        return self._value([window.units(window.kept) for window in self._windows])
 
     def add(self, values: Doubles, mask: "Mask | None" = None) -> None:
         """Add at most 2**13 numbers, of either sign.
@@ -74,6 +74,12 @@ class Accumulator:
                 return
             values = rest
 
+    def _value(self, units: list[int]) -> Fraction:
+        finest = self._windows[-1].unit
+        pairs = zip(units, self._windows, strict=True)
+        number = sum(count << (finest - window.unit) for count, window in pairs)
+        return Fraction(number << max(-finest, 0), 1 << max(finest, 0))
+
 
 class Window:
     """The numbers of units of 2**-unit that were added: sums of bits, and of how many floats."""
@@ -86,14 +92,13 @@ class Window:
         self.total: list[tuple[np.int64, int]] = []
         self.kept: list[tuple[np.int64, int]] = []
 
-    def value(self, parts: list[tuple[np.int64, int]]) -> Fraction:
+    def units(self, parts: list[tuple[np.int64, int]]) -> int:
         """Return what sums of bits stand for, once the bits of the constant are taken off."""
         if not parts:
-            return Fraction()
+            return 0
         sums, counts = (np.array(column, np.int64) for column in zip(*parts, strict=True))
         sums -= counts * self.constant.view(np.int64)  # modulo 2**64, as it should be
-        units: int = sum(sums.tolist())
-        return units * Fraction(1 << max(-self.unit, 0), 1 << max(self.unit, 0))
+        return sum(sums.tolist())
 
 
 class Mask:
