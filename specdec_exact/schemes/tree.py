@@ -39,7 +39,7 @@ def _walk(
     told: Model[K],
     context: tuple[K, ...],
 ) -> Round:
-    text, kept = context, True
+    text = context
     while tree.children:
         token, kept = rule(chooser, tree.tokens, target(text), told(text))
         text = (*text, token)

@@ -95,6 +95,12 @@ def test_the_round_draws_from_the_draft_in_its_context() -> None:
     assert explore(misled).law == point(Round((5,), 2))
 
 
+def test_a_round_of_depth_0_drafts_nothing() -> None:
+    coin = same_everywhere(COIN)
+    program = play_tree(show, paths(2), coin, coin, 0, context=(), told=None)
+    assert explore(program).law == point(Round((), 2))
+
+
 @pytest.mark.parametrize("length", [-1, True])
 def test_a_draft_length_is_a_count(length: int) -> None:
     coin = same_everywhere(COIN)
