@@ -9,6 +9,7 @@ from specdec_exact.faults import (
     acceptance,
     block,
     candidates,
+    cleared,
     count,
     draft_law,
     randomness,
@@ -34,7 +35,7 @@ FAULTS: tuple[Fault, ...] = (
     *stopping.FAULTS,
     *count.FAULTS,
 )
-CLEARED: tuple[Fault, ...] = ()
+CLEARED: tuple[Fault, ...] = cleared.FAULTS
 
 
 class UnknownFault(SpecdecError):

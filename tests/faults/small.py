@@ -1,6 +1,6 @@
 """Faults on small inputs: what a rule emits, and what it owes."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from itertools import islice
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from specdec_exact.choice import explore
 from specdec_exact.faults.grid import pairs
-from specdec_exact.faults.record import Case, Fault, Pair, Rows, owed_by, program_of
+from specdec_exact.faults.record import Case, Fault, Pair, Rows, owed_by, program_of, table
 from specdec_exact.kernel.block import Block, Text, unroll
 from specdec_exact.kernel.certificate import Preserves
 from specdec_exact.kernel.law import Law, Measure, Token
@@ -58,11 +58,22 @@ def is_right(fault: Fault, case: Case) -> bool:
     return emitted(fault, case) == owed_by(fault, case)
 
 
-def inputs(fault: Fault, most: int = 200) -> list[Case]:
-    """Small inputs of a rule that has laws, or inputs of its own, from small to large."""
+def inputs(fault: Fault, most: int = 500) -> list[Case]:
+    """Small inputs of a rule: pairs, rounds, or inputs of its own, from small to large."""
     if fault.cases is not None:
         return list(islice(fault.cases(), most))
+    if fault.form == "round":
+        return list(rounds())
     return list[Case](GRID[:most])
+
+
+def rounds() -> Iterator[Rows]:
+    """Rounds of up to two drafts whose rows differ from text to text."""
+    for first, second in zip(GRID[1::5], GRID[4::5], strict=False):
+        targets = table({(): first.target, (0,): second.target, (1,): first.draft})
+        drafts = table({(): first.draft, (0,): second.draft, (1,): second.target})
+        for draft_length in range(3):
+            yield Rows(targets, drafts, draft_length)
 
 
 def mixed(*parts: tuple[Fraction, Measure[Token]]) -> Measure[Hashable]:
