@@ -104,7 +104,7 @@ class Follower:
     def _seed(self, signature: Signature) -> dict[int, int]:
         """Return the signs that a signature settles: of each weight, and of each difference."""
         if signature not in self.seeds:
-            ring, signs = self.ring, dict[int, int]()
+            ring, signs = self.ring, {0: 1}
             for x, (p, q) in enumerate(zip(*ring.weights(), strict=True)):
                 more, less = x in signature.excess, x in signature.surplus
                 signs[p.powers[1][0]] = int(x in signature.overlap or more)
@@ -157,7 +157,7 @@ class _Run:
 
     def grow(self) -> tuple[_Node, Columns]:
         """Extend the tree to a leaf, and return it with the inputs that reach it."""
-        self.of.ring.ask = self._ask
+        self.of.ring.ask, self.of.ring.signs = self._ask, self.known
         try:
             verdict: Verdict = "violates" if self._violated() else "holds"
         except Exception:  # noqa: BLE001 - whether the rule raises or cannot be followed shows below
@@ -168,14 +168,12 @@ class _Run:
         return self.node, self.group
 
     def _ask(self, atom: int) -> int:
-        sign = self.known.get(atom)
+        self.node.atom = atom
+        sign = _uniform(self.group, atom)
         if sign is None:
-            self.node.atom = atom
-            sign = _uniform(self.group, atom)
-            if sign is None:
-                sign, self.group = _split(self.node, self.group, self.known, self.pending)
-            self.known[atom] = sign
-            self.node = self.node.child(sign)
+            sign, self.group = _split(self.node, self.group, self.known, self.pending)
+        self.known[atom] = sign
+        self.node = self.node.child(sign)
         return sign
 
     def _violated(self) -> bool:

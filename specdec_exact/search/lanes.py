@@ -5,7 +5,7 @@ the draft. Every other atom is a sum of monomials with integer coefficients, and
 no partial sum and no product in it exceeds, whatever the numerators are; the bound chooses the type.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
@@ -96,14 +96,14 @@ class LaneRing(Ring):
     """Atoms over lanes. The sign of one is whatever the run in progress says it is."""
 
     def __init__(self, alphabet: int, denominator: int) -> None:
+        super().__init__()
         self.alphabet, self.denominator = alphabet, denominator
         base = narrowest(denominator)
         whole = _Sum((), denominator, denominator, base)
         numerator = _Sum((), 0, denominator, base)
         self.sums: list[_Sum] = [whole] + [numerator] * (2 * alphabet)
         self._index: dict[tuple[tuple[int, Monomial], ...], int] = {}
-        self._totals: dict[tuple[Term, Term], Term] = {}
-        self.ask: Any = None
+        self.ask: Callable[[int], int] | None = None
 
     def weights(self) -> tuple[list[Number], list[Number]]:
         """Return the weights of the target and of the draft."""
@@ -113,16 +113,12 @@ class LaneRing(Ring):
 
     def sign(self, atom: int) -> int:
         """Return the sign of an atom on the inputs that the run is following."""
-        return 1 if atom == 0 else int(self.ask(atom))
+        if self.ask is None:
+            raise TypeError("numbers of lanes are compared only while a rule runs on them")
+        return self.ask(atom)
 
     def total(self, left: Term, right: Term) -> Term:
         """Return the sum of two terms, as a multiple of an atom."""
-        found = self._totals.get((left, right))
-        if found is None:
-            found = self._totals[left, right] = self._total(left, right)
-        return found
-
-    def _total(self, left: Term, right: Term) -> Term:
         terms: dict[Monomial, Scalar] = {}
         for scalar, monomial in (*self._flat(left), *self._flat(right)):
             terms[monomial] = terms.get(monomial, 0) + scalar

@@ -7,6 +7,7 @@ polynomials and a sign is a region. Divisors that a factor cancels are never mul
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias, cast
 
 from specdec_exact.kernel.errors import WeightError
@@ -20,7 +21,14 @@ ONE: Monomial = ()
 
 
 class Ring(ABC):
-    """The atoms of a family of numbers."""
+    """The atoms of a family of numbers.
+
+    signs    the signs of atoms that the run in progress has settled
+    """
+
+    def __init__(self) -> None:
+        self.signs: dict[int, int] = {}
+        self._sums: dict[tuple[Term, Term], Term] = {}
 
     @abstractmethod
     def total(self, left: Term, right: Term) -> Term:
@@ -28,12 +36,18 @@ class Ring(ABC):
 
     @abstractmethod
     def sign(self, atom: int) -> int:
-        """Return the sign of an atom; where it is not settled, it is settled now."""
+        """Settle the sign of an atom, and return it."""
 
     def add(self, left: Term, right: Term) -> Term:
         """Return the sum of two terms; common powers, divisors among them, are set apart first."""
         if not left[0] or not right[0]:
             return left if left[0] else right
+        found = self._sums.get((left, right))
+        if found is None:
+            found = self._sums[left, right] = self._added(left, right)
+        return found
+
+    def _added(self, left: Term, right: Term) -> Term:
         common = _common(left[1], right[1])
         if not common:
             return self.total(left, right)
@@ -44,6 +58,7 @@ class Ring(ABC):
         return scalar, merged(monomial, common) if scalar else ONE
 
 
+@lru_cache(maxsize=1 << 16)
 def merged(left: Monomial, right: Monomial) -> Monomial:
     """Return the product of two monomials."""
     if not left or not right:
@@ -65,8 +80,6 @@ def inverse(monomial: Monomial) -> Monomial:
 
 def _common(left: Monomial, right: Monomial) -> Monomial:
     """Return the least powers: what divides both, and every divisor that either has."""
-    if left == right:
-        return left
     ours, theirs = dict(left), dict(right)
     least = ((atom, min(ours.get(atom, 0), theirs.get(atom, 0))) for atom in {**ours, **theirs})
     return tuple(sorted((atom, power) for atom, power in least if power))
@@ -84,7 +97,9 @@ class Number:
         """Return -1, 0 or 1."""
         sign = (self.scalar > 0) - (self.scalar < 0)
         for atom, power in self.powers if sign else ():
-            factor = self.ring.sign(atom)
+            factor = self.ring.signs.get(atom)
+            if factor is None:
+                factor = self.ring.sign(atom)
             if not factor:
                 return 0
             if power % 2:

@@ -84,46 +84,53 @@ def lanes_of(
     by the next.
     """
     kind = narrowest(denominator)
-    room = np.empty((2 * alphabet, PIECE), dtype=kind)
+    room = np.zeros((2 * alphabet, PIECE), dtype=kind)
+    plan = _plan(signature, alphabet)
     filled = 0
     for moved in moves:
         for kept, gain, loss in _tiles(signature, moved, denominator, kind):
-            size = kept.shape[1] * gain.shape[1]
+            shape = (gain.shape[1], kept.shape[1])
+            size = shape[0] * shape[1]
             if filled + size > PIECE:
                 yield [row[:filled] for row in room]
                 filled = 0
-            shape = (gain.shape[1], kept.shape[1])
-            tile = room[:, filled : filled + size].reshape(2 * alphabet, *shape)
-            _fill(tile[:alphabet], signature.overlap, kept, signature.excess, gain)
-            _fill(tile[alphabet:], signature.overlap, kept, signature.surplus, loss)
+            for row, base, move in plan:
+                tile = room[row, filled : filled + size].reshape(shape)
+                moving = gain if row < alphabet else loss
+                if move is None:
+                    tile[...] = kept[base]
+                elif base is None:
+                    tile[...] = moving[move][:, None]
+                else:
+                    np.add(kept[base], moving[move][:, None], out=tile)
             filled += size
     if filled:
         yield [row[:filled] for row in room]
 
 
-def _fill(tile: Lanes, overlap: Tokens, kept: Lanes, moving: Tokens, moves: Lanes) -> None:
-    """Write ``kept + moves``, token by token, over all combinations of the two."""
-    base = dict(zip(overlap, kept, strict=True))
-    change = dict(zip(moving, moves, strict=True))
-    for x, lanes in enumerate(tile):
-        if x not in change:
-            lanes[...] = base.get(x, 0)
-        elif x in base:
-            np.add(base[x], change[x][:, None], out=lanes)
-        else:
-            lanes[...] = change[x][:, None]
+def _plan(signature: Signature, alphabet: int) -> list[tuple[int, int | None, int | None]]:
+    """Return, for every token with weight, which overlap and which move its numerator is the sum of."""
+    plan: list[tuple[int, int | None, int | None]] = []
+    for side, moving in enumerate((signature.excess, signature.surplus)):
+        for x in range(alphabet):
+            base = signature.overlap.index(x) if x in signature.overlap else None
+            move = moving.index(x) if x in moving else None
+            if (base, move) != (None, None):
+                plan.append((side * alphabet + x, base, move))
+    return plan
 
 
 def _tiles(
     signature: Signature, moved: int, denominator: int, kind: np.dtype[Any]
 ) -> Iterator[tuple[Lanes, Lanes, Lanes]]:
     """Yield overlaps, excesses and surpluses, few enough to be combined in one piece."""
-    gained, lost = (
-        _parts(moved, len(tokens), kind) for tokens in (signature.excess, signature.surplus)
-    )
+    gain, loss = _moves(moved, len(signature.excess), len(signature.surplus), kind)
     kept = _parts(denominator - moved, len(signature.overlap), kind)
-    gain, loss = np.repeat(gained, lost.shape[1], axis=1), np.tile(lost, gained.shape[1])
-    step = max(1, PIECE // max(1, kept.shape[1]))
+    if gain.shape[1] * kept.shape[1] <= PIECE:
+        if gain.shape[1] * kept.shape[1]:
+            yield kept, gain, loss
+        return
+    step = max(1, PIECE // kept.shape[1])
     for first in range(0, kept.shape[1], PIECE):
         part = kept[:, first : first + PIECE]
         for start in range(0, gain.shape[1], step):
@@ -131,7 +138,14 @@ def _tiles(
             yield part, gain[:, start:stop], loss[:, start:stop]
 
 
-PIECE = 32768
+@lru_cache(maxsize=1024)
+def _moves(moved: int, excess: int, surplus: int, kind: np.dtype[Any]) -> tuple[Lanes, Lanes]:
+    """Return all combinations of an excess and a surplus of one sum."""
+    gained, lost = _parts(moved, excess, kind), _parts(moved, surplus, kind)
+    return np.repeat(gained, lost.shape[1], axis=1), np.tile(lost, gained.shape[1])
+
+
+PIECE = 16_384
 
 
 def _ways(whole: int, parts: int) -> int:
