@@ -29,10 +29,10 @@ def by_definition(p: Row, q: Row, a: Row, r: Row) -> tuple[Fraction, Fraction]:
 
 def computed(p: Row, q: Row, kind: DType) -> tuple[Row, Row]:
     """Acceptance and residual as an engine would compute them in its own precision."""
-    target, draft = p.astype(kind), q.astype(kind)
+    target, draft, one = p.astype(kind), q.astype(kind), np.ones(p.shape, kind)
     with np.errstate(all="ignore"):
-        acceptance = np.where(draft > 0, np.minimum(1, target / draft), 1).astype(kind)
-        residual = np.maximum(target - draft, 0)
+        acceptance = np.where(draft > 0, np.minimum(one, target / draft), one).astype(kind)
+        residual = np.maximum(target - draft, np.zeros_like(target))
         residual = residual / residual.sum()
     finite = np.isfinite(residual.astype(np.float64)).all()
     return acceptance, (residual if finite else target).astype(kind)
