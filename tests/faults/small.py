@@ -16,7 +16,7 @@ from specdec_exact.schemes.round import Round
 from specdec_exact.search.certify import certify
 from tests.schemes.small import laws as small_laws
 
-GRID = list(pairs(3, 3))
+GRID = list(pairs(3, 4))
 
 
 def laws(size: int, *, least: int = 0) -> st.SearchStrategy[Law[Token]]:
@@ -74,6 +74,11 @@ def rounds() -> Iterator[Rows]:
         drafts = table({(): first.draft, (0,): second.draft, (1,): second.target})
         for draft_length in range(3):
             yield Rows(targets, drafts, draft_length)
+
+
+def apart(found: Measure[Hashable], target: Law[Token]) -> Fraction:
+    """The total variation between an output and a law of tokens."""
+    return sum((max(found[x] - target[x], Fraction()) for x in range(9)), Fraction())
 
 
 def mixed(*parts: tuple[Fraction, Measure[Token]]) -> Measure[Hashable]:

@@ -65,7 +65,16 @@ def test_every_file_of_a_fault_is_in_the_catalogue_under_its_name() -> None:
     files = {module.name.split(".")[-1]: module.name for module in walked if not module.ispkg}
     named = {fault.name.replace("-", "_"): fault for fault in ALL}
     assert len(named) == len(ALL)
-    machinery = {"catalogue", "grid", "inverse", "record", "request", "words", "logarithm", "ending"}
+    machinery = {
+        "catalogue",
+        "grid",
+        "inverse",
+        "record",
+        "request",
+        "words",
+        "logarithm",
+        "ending",
+    }
     assert set(files) - machinery == set(named)
     for stem, fault in named.items():
         folder = files[stem].split(".")[-2]
