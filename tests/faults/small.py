@@ -1,6 +1,6 @@
 """Faults on small inputs: what a rule emits, and what it owes."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 
@@ -11,7 +11,7 @@ from specdec_exact.faults.grid import pairs
 from specdec_exact.faults.record import Case, Fault, Pair, Rows, owed_by, program_of, table
 from specdec_exact.kernel.block import Block, Text, unroll
 from specdec_exact.kernel.certificate import Preserves
-from specdec_exact.kernel.law import Law, Measure, Token
+from specdec_exact.kernel.law import Law, Measure, Token, excess
 from specdec_exact.schemes.round import Round
 from specdec_exact.search.certify import certify
 from tests.schemes.small import laws as small_laws
@@ -88,3 +88,32 @@ def mixed(*parts: tuple[Fraction, Measure[Token]]) -> Measure[Hashable]:
         for token, weight in part.items():
             weights[token] = weights.get(token, Fraction()) + factor * weight
     return Measure(weights)
+
+
+def replaced(
+    kept: Mapping[Token, Fraction], target: Law[Token], draft: Law[Token]
+) -> Measure[Hashable]:
+    """What is accepted, and the residual of the token rule with the rest of the mass.
+
+    Where there is no residual, the rest of the mass is at None.
+    """
+    rest = 1 - sum(kept.values(), Fraction())
+    missing = excess(target, draft)
+    weights = mixed((Fraction(1), Measure(kept)), (rest / (missing.mass or 1), missing))
+    return weights if missing else Measure({**weights, None: rest})
+
+
+def misreported(target: Law[Token], draft: Law[Token], told: Measure[Token]) -> Measure[Hashable]:
+    """What the token rule emits when the draft's law is not the one it is told, in closed form."""
+    kept = {
+        x: draft[x] * min(target[x] / told[x], Fraction(1)) if told[x] else draft[x] for x in draft
+    }
+    kept = {x: weight for x, weight in kept.items() if target[x]}
+    missing = excess(target, told)
+    rest = 1 - sum(kept.values(), Fraction())
+    return mixed((Fraction(1), Measure(kept)), (rest, missing.normalised() if missing else target))
+
+
+def everywhere(target: Law[Token], draft: Law[Token], draft_length: int) -> Rows:
+    """Rounds in which every text has the same rows."""
+    return Rows(table({(): target}), table({(): draft}), draft_length)

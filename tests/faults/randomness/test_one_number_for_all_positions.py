@@ -1,0 +1,17 @@
+"""A single position does not show it."""
+
+from hypothesis import given
+
+from specdec_exact.faults.randomness.one_number_for_all_positions import FAULT
+from specdec_exact.kernel.law import Law, Token
+from tests.faults.small import everywhere, is_right, laws
+
+
+@given(laws(3), laws(3))
+def test_a_single_position_is_right(target: Law[Token], draft: Law[Token]) -> None:
+    assert is_right(FAULT, everywhere(target, draft, 1))
+
+
+@given(laws(3))
+def test_everything_is_accepted_where_the_laws_agree(target: Law[Token]) -> None:
+    assert is_right(FAULT, everywhere(target, target, 2))
