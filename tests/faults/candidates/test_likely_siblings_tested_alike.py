@@ -1,21 +1,27 @@
-"""A single sibling is a draft that misreports itself, and is right if it is certain."""
+"""Two certain candidates pass two tests that know nothing of each other."""
+
+from fractions import Fraction
 
 from hypothesis import given
 
 from specdec_exact.faults.candidates.likely_siblings_tested_alike import FAULT
-from specdec_exact.kernel.law import Law, Token, overlap, point
-from tests.faults.small import laws, on
+from specdec_exact.kernel.law import Law, Measure, Token, excess, point
+from tests.faults.small import laws, mixed, on
+
+
+@given(laws(3), laws(3))
+def test_what_is_emitted(target: Law[Token], draft: Law[Token]) -> None:
+    left, output = Fraction(1), list[tuple[Fraction, Measure[Token]]]()
+    for x in sorted(draft, key=lambda token: (-draft[token], token))[:2]:
+        accepted = min(target[x] / draft[x], Fraction(1))
+        output.append((left * accepted, point(x)))
+        left *= 1 - accepted
+    missing = excess(target, draft)
+    filled = missing.normalised() if missing else target
+    assert on(FAULT, target, draft) == mixed(*output, (left, filled))
 
 
 @given(laws(3))
 def test_a_certain_draft_hides_it(target: Law[Token]) -> None:
     for certain in range(3):
         assert on(FAULT, target, point(certain)) == target
-
-
-@given(laws(2), laws(2))
-def test_what_two_tokens_emit(target: Law[Token], draft: Law[Token]) -> None:
-    kept = overlap(target, draft)
-    output = on(FAULT, target, draft)
-    assert all(output[x] * draft[x] >= 0 for x in kept)
-    assert (output == target) or len(draft) == 2

@@ -14,6 +14,7 @@ from tests.faults.small import emitted, is_right, laws
 @given(laws(3), laws(3))
 def test_what_is_emitted(target: Law[Token], draft: Law[Token]) -> None:
     half = Fraction(1, 2)
-    twice = transform.penalised(target, {1: 2, 0: 1}, half)
+    counts: dict[Token, int] = {1: 2, 0: 1}
+    twice = transform.penalised(target, counts, half)
     assert emitted(FAULT, Request(target, draft, penalty=half, text=(0, 1))) == twice
     assert is_right(FAULT, Request(target, draft, penalty=half))

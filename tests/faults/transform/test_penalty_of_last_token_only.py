@@ -14,6 +14,7 @@ from tests.faults.small import emitted, is_right, laws
 @given(laws(3), laws(3))
 def test_what_is_emitted(target: Law[Token], draft: Law[Token]) -> None:
     half = Fraction(1, 2)
-    once = transform.penalised(target, {1: 1}, half)
+    counts: dict[Token, int] = {1: 1}
+    once = transform.penalised(target, counts, half)
     assert emitted(FAULT, Request(target, draft, penalty=half, text=(0, 1))) == once
     assert is_right(FAULT, Request(target, draft, penalty=half, text=(1,)))
