@@ -12,7 +12,7 @@ _UNIT = Fraction(1, 1 << BITS)
 
 
 def logarithm(value: Fraction) -> Interval:
-    """Return an interval of width ``2**-64`` that holds the natural logarithm.
+    """Return an interval of width ``2**-63`` that holds the natural logarithm.
 
     value     at least 1
     raises    WeightError below 1
@@ -25,7 +25,7 @@ def logarithm(value: Fraction) -> Interval:
         raise WeightError(f"a logarithm is taken of a number of at least 1, got {brief(value)}")
     halvings = (value.numerator // value.denominator).bit_length() - 1
     rest = value / 2**halvings
-    # Both series are rounded down and short of the truth by less than a quarter of the unit each.
+    # The sums are short of the truth by less than an eighth of the unit; rounding down takes one more.
     fine = _UNIT / (8 * (halvings + 1))
     low = halvings * _series(Fraction(2), fine) + _series(rest, fine)
     floor = low / _UNIT

@@ -1,7 +1,6 @@
 """How far the round goes is decided by its accepted tokens: after token 0 nothing more is drafted.
 
-The decision never looks at a draft before that draft is verified. An earlier version of the text
-decides about the later one, as in any text.
+The decision never looks at a draft before that draft is verified: it depends on tokens that stay.
 """
 
 from typing import TypeVar
