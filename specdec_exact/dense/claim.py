@@ -81,8 +81,9 @@ def check_claim(
 def _check(engine: EngineRows, sums: Sums) -> ClaimedLaw:
     size = engine.size
     totals, draft_total = _ColumnSums(engine), Accumulator(engine.draft.top, engine.draft.low)
-    for block in blocks(size):
-        totals.add(engine.columns(block))
+    parts = [engine.columns(block) for block in blocks(size)]
+    for block, columns in zip(blocks(size), parts, strict=True):
+        totals.add(columns)
         draft_total.add(engine.draft.block(block))
     faint = [engine.exactly(token) for token in engine.faint.tolist()]
     x, y, z = (sum(column, Fraction()) for column in zip(totals.triple(), *faint, strict=True))
@@ -98,8 +99,7 @@ def _check(engine: EngineRows, sums: Sums) -> ClaimedLaw:
         every = (engine.exactly(token) for token in range(size))
         return ClaimedLaw(rate, _positive_part(form, every) / z, (size, size))
     above, first, second = _ColumnSums(engine), 0, 0
-    for block in blocks(size):
-        columns = engine.columns(block)
+    for block, columns in zip(blocks(size), parts, strict=True):
         # What float64 could not decide before, it will not decide now.
         crowded = 2 * first > block.start
         nonnegative, open_to_halves, open_to_digits = form.nonnegative(columns, skip=crowded)
@@ -117,9 +117,12 @@ class _ColumnSums:
     """Exact sums of the columns x, y and z."""
 
     def __init__(self, engine: EngineRows) -> None:
-        top = engine.draft.top + engine.acceptance.top
-        low = max(engine.draft.low + engine.acceptance.low, -1074)
-        self._x, self._error = Accumulator(top, low), Accumulator(top - 53, low)
+        draft, acceptance = engine.draft, engine.acceptance
+        top, low = draft.top + acceptance.top, max(draft.low + acceptance.low, -1074)
+        # A product is a multiple of what the factors are multiples of; as a float of 53 bits it is
+        # also a multiple of 2**-52 times the least product.
+        self._x = Accumulator(top, max(low, draft.least + acceptance.least - 52))
+        self._error = Accumulator(top - 53, low)
         self._y = Accumulator(engine.residual.top, engine.residual.low)
         self._z = Accumulator(engine.target.top, engine.target.low)
 

@@ -30,6 +30,12 @@ class Row:
     top: int
     low: int
 
+    @property
+    def least(self) -> int:
+        """An exponent such that every entry is 0 or at least ``2**least``."""
+        subnormal = -149 if self.bits == 24 else -1074
+        return self.low + self.bits - 1 if self.low > subnormal else self.low
+
     def block(self, tokens: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some entries as float64, which is exact."""
         return self.values[tokens].astype(np.float64, copy=False)
@@ -125,10 +131,11 @@ def _admit(name: str, values: Floats) -> Row:
     values.flags.writeable = False
     if largest == 0:
         return Row(values, bits, 0, 0)
-    top = (largest >> (bits - 1)) + first
-    if top > LARGEST_EXPONENT:
+    if (largest >> (bits - 1)) + first > LARGEST_EXPONENT:
         token = int(values.argmax())
         raise SizeError(f"{name}[{token}] is below 2**500, got {float(values[token])}")
+    # The entry before the largest is below 2**top, so the largest is at most that.
+    top = ((largest - 1) >> (bits - 1)) + first
     least = int(patterns.min())
     if least == 0:
         # One less makes zero the largest number: the minimum is that of the positive entries.

@@ -71,21 +71,23 @@ class Form:
         skip       leave every token to tier two: cheaper if tier one would
         """
         if skip:
-            result = np.empty(columns.z.size, np.bool_)
-            first = np.arange(result.size)
-        else:
-            result, close = self._by_float64(columns)
-            first = np.flatnonzero(close)
-        if first.size == 0:
+            result, left_open = self._settled(columns)
+            return result, result.size, left_open
+        result, close = self._by_float64(columns)
+        tokens = np.flatnonzero(close)
+        if tokens.size == 0:
             return result, 0, 0
-        if first.size < result.size:
-            columns = columns.take(first)
-        result[first], close = self._by_halves(columns)
-        places = np.flatnonzero(close)
-        for start in range(0, places.size, CHUNK):
-            part = places[start : start + CHUNK]
-            result[first[part]] = self._by_digits(columns.take(part))
-        return result, first.size, places.size
+        result[tokens], left_open = self._settled(columns.take(tokens))
+        return result, tokens.size, left_open
+
+    def _settled(self, columns: Columns) -> tuple[NDArray[np.bool_], int]:
+        """Return the signs by tiers two and three, and how many tokens came to tier three."""
+        result, close = self._by_halves(columns)
+        tokens = np.flatnonzero(close)
+        for start in range(0, tokens.size, CHUNK):
+            part = tokens[start : start + CHUNK]
+            result[part] = self._by_digits(columns.take(part))
+        return result, tokens.size
 
     def _by_float64(self, columns: Columns) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Tier one: the signs, and the tokens where they may be wrong.
@@ -110,28 +112,30 @@ class Form:
         return value >= 0, np.abs(value) <= size
 
     def close_value(self, columns: Columns) -> tuple[Doubles, Doubles]:
-        """Return the form to within 2**-74 of the sum of its terms, and that sum, rounded.
+        """Return the form, off by 2**-74 of the sum of its terms, and that sum, rounded.
 
         Entries and coefficients are cut in two: the upper parts have 26 bits, and their product is
         exact; the lower parts are below 2**-25 of the whole. In units of 2**-79 of the sum M of
         the three terms: a lower coefficient is rounded by 2 and its product by 2, and the same holds
         for the coefficient that a lower entry is multiplied with (8). What x_error adds is off by
         far less than 1, and two_sum is exact. The small parts together stay below 2**-24 M, so that
-        each of the five additions to them rounds by 4 (20). In all less than 32, that is 2**-74.
-        The last addition rounds the result, not the error.
+        each of the four additions to them rounds by 4 (16). In all less than 32, that is 2**-74.
+
+        Two roundings are left out, since they change no sign and no large value into a small one.
+        z is subtracted exactly unless the difference exceeds M / 6, by Sterbenz's lemma; and the
+        last addition rounds the result, not the error.
         """
         x, rest = _scaled(columns.x, self.a)
         if columns.x_error is not None:
             rest += columns.x_error * float(self.a)
         y, y_rest = _scaled(columns.y, self.b)
         rest += y_rest
-        added, error = two_sum(x, y)
+        value, error = two_sum(x, y)
         rest += error
-        value, error = two_sum(added, -columns.z)
-        rest += error
+        size = value + columns.z
+        value -= columns.z
         value += rest
-        added += columns.z
-        return value, added
+        return value, size
 
     def _by_digits(self, columns: Columns) -> NDArray[np.bool_]:
         """Tier three: the integer itself, without the columns that contribute nothing."""

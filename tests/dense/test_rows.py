@@ -33,6 +33,7 @@ def test_top_and_low_bound_every_entry(row: Row) -> None:
     unit = Fraction(2) ** admitted.low
     for entry in map(Fraction, map(float, row)):
         assert entry <= Fraction(2) ** admitted.top
+        assert entry == 0 or entry >= Fraction(2) ** admitted.least
         assert (entry / unit).denominator == 1
 
 
