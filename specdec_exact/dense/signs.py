@@ -109,7 +109,7 @@ class Form:
         """Tier two: the same, with the large parts of all products exact."""
         value, size = self.close_value(columns)
         size *= 2.0**-72
-        return value >= 0, np.abs(value) <= size
+        return value >= 0, (np.abs(value) <= size) & (size > 0)
 
     def close_value(self, columns: Columns) -> tuple[Doubles, Doubles]:
         """Return the form, off by 2**-74 of the sum of its terms, and that sum, rounded.

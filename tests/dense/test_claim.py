@@ -88,6 +88,15 @@ def test_good_float64_code_is_wrong_only_where_float64_cannot_see_it() -> None:
     assert claim.undecided[1] < 5
 
 
+def test_truncated_rows_leave_most_tokens_without_any_weight() -> None:
+    p, q = softmax("float64", 30_000, 1), softmax("float64", 30_000, 2)
+    p[8_000:] = q[8_000:] = 0
+    p, q = p / p.sum(), q / q.sum()
+    claim = check_claim(p, q, *computed(p, q, p.dtype), sums="normalise")
+    assert 0 < claim.total_variation < Fraction(1, 10**14)
+    assert claim.undecided[1] < 5
+
+
 DOUBLE = KINDS["float64"][1]
 DYADIC = np.array([0.5, 0.25, 0.125, 0.125])
 

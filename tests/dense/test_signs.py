@@ -66,7 +66,17 @@ def test_any_entries_and_coefficients(
     x, y, z = (np.array(column) for column in zip(*entries, strict=True))
     form = Form(a, b, -1074, 0)
     columns = Columns(x, None, y, z)
-    assert form.nonnegative(columns)[0].tolist() == exact_signs(form, columns)
+    for skip in (False, True):
+        assert form.nonnegative(columns, skip=skip)[0].tolist() == exact_signs(form, columns)
+
+
+def test_tokens_without_any_weight_are_no_work() -> None:
+    nothing = np.zeros(3)
+    columns = Columns(nothing, nothing, nothing, nothing)
+    form = Form(Fraction(1), Fraction(1), 0, 0)
+    assert form.nonnegative(columns)[1:] == (0, 0)
+    signs, _, open_to_digits = form.nonnegative(columns, skip=True)
+    assert (signs.tolist(), open_to_digits) == ([True] * 3, 0)
 
 
 def test_exact_zeros_reach_the_last_tier_and_count_as_nonnegative() -> None:
