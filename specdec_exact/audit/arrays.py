@@ -1,0 +1,59 @@
+"""Laws as the rows of floats that code reads, and the laws that those floats are."""
+
+import importlib
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from specdec_exact.kernel.block import Model
+from specdec_exact.kernel.law import Law
+
+__all__ = ["Arrays", "Precision", "as_given", "changed", "indices", "rounded", "rows"]
+
+Arrays: TypeAlias = Literal["numpy", "torch", "list"]
+Precision: TypeAlias = Literal["float32", "float64"]
+
+
+def rows(laws: Sequence[Law[int]], size: int, arrays: Arrays, precision: Precision) -> Any:
+    """Return laws as a matrix, one row each; a fresh one every time."""
+    return as_given([[float(law[t]) for t in range(size)] for law in laws], arrays, precision)
+
+
+def as_given(values: list[Any], arrays: Arrays, precision: Precision) -> Any:
+    """Return nested lists of floats in the form the audited code takes."""
+    if arrays == "list":
+        return values
+    if arrays == "numpy":
+        return np.array(values, dtype=precision)
+    torch = importlib.import_module("torch")
+    return torch.tensor(values, dtype=getattr(torch, precision))
+
+
+def indices(tokens: Sequence[int], arrays: Arrays) -> Any:
+    """Return tokens in the form the audited code takes."""
+    if arrays == "list":
+        return list(tokens)
+    if arrays == "numpy":
+        return np.array(tokens, dtype=np.int64)
+    torch = importlib.import_module("torch")
+    return torch.tensor(list(tokens), dtype=torch.int64)
+
+
+def rounded(model: Model[int], size: int, precision: Precision) -> Model[int]:
+    """Return the model of the laws that the floats of a row really are, divided by their sum."""
+
+    def floats(text: tuple[int, ...]) -> Law[int]:
+        kind = np.float32 if precision == "float32" else np.float64
+        held = [Fraction(float(kind(float(model(text)[t])))) for t in range(size)]
+        total = sum(held, Fraction())
+        return Law({token: weight / total for token, weight in enumerate(held)})
+
+    return floats
+
+
+def changed(before: Any, after: Any) -> bool:
+    """Return whether an argument was written to."""
+    plain = [x if isinstance(x, list) else x.tolist() for x in (before, after)]
+    return plain[0] != plain[1]

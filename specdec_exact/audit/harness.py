@@ -1,0 +1,252 @@
+"""Audit an implementation: run it down every branch, on a suite of inputs, and judge its law.
+
+audited = audit(my_rule, draft_length=2)
+audited.verdict, audited.total_variation, audited.smallest
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from importlib.metadata import PackageNotFoundError, version
+from typing import Literal, TypeAlias, TypeVar
+
+from specdec_exact.audit.arrays import Arrays, Precision
+from specdec_exact.audit.judge import judge
+from specdec_exact.audit.nearest import nearest_fault
+from specdec_exact.audit.outcome import Outcome
+from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness
+from specdec_exact.audit.result import Audited, CaseResult, Nearest, Word
+from specdec_exact.audit.run import Model as Randomness
+from specdec_exact.audit.steps import IRRATIONAL
+from specdec_exact.audit.suite import ROUNDING, Case, suite
+from specdec_exact.audit.trial import Drafts, Implementation, Trial
+from specdec_exact.audit.watch import limited
+from specdec_exact.choice import Budget, Exploration, Undecided, explore
+from specdec_exact.choice.explore import Nondeterministic
+from specdec_exact.kernel.block import Model
+from specdec_exact.kernel.errors import SizeError
+from specdec_exact.kernel.law import Law, point
+from specdec_exact.schemes.greedy import argmax
+
+__all__ = ["Mode", "Options", "audit"]
+
+# sampling: the tokens owe the target's law. greedy: they owe its likeliest token.
+T = TypeVar("T")
+Mode: TypeAlias = Literal["sampling", "greedy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How an implementation is called and what it is held to.
+
+    drafts       ``given``: implementation(draft_tokens, draft_rows, target_rows), the rows being
+                 probabilities, one more for the target; ``own``: it draws its own drafts,
+                 implementation(draft_model, target_model, draft_length), a model giving the row
+                 that follows a sequence of tokens
+    arrays       numpy, torch or list
+    precision    of the rows: float32 or float64
+    mode         sampling or greedy
+    uniforms     how many random numbers the implementation takes as its last argument, if it does
+    told         the law it is told drafts come from, where that is not the truth
+    declares     for rules that are lossy by design: the model, made from target and draft, that
+                 they say they emit
+    grid         also run it on the numbers that generators really return
+    rounding     a distance up to this one is accepted where the code takes logarithms
+    writes       accept code that writes to its arguments
+    budget       of each case and model of randomness
+    """
+
+    drafts: Drafts = "given"
+    arrays: Arrays = "numpy"
+    precision: Precision = "float64"
+    mode: Mode = "sampling"
+    uniforms: int | None = None
+    told: Model[int] | None = None
+    declares: Callable[[Model[int], Model[int]], Model[int]] | None = None
+    grid: bool = True
+    rounding: Fraction = Fraction(0)
+    writes: bool = False
+    budget: Budget = Budget(branches=100_000, seconds=60)  # noqa: RUF009 - frozen
+
+
+def audit(
+    implementation: Implementation,
+    target: Model[int] | None = None,
+    draft: Model[int] | None = None,
+    draft_length: int = 2,
+    *,
+    size: int | None = None,
+    options: Options | None = None,
+    name: str | None = None,
+) -> Audited:
+    """Return the exact law that unmodified code emits, judged.
+
+    implementation    see :class:`Options`; it returns a row of tokens, or a pair of one and the
+                      number of accepted drafts
+    target, draft     models on the tokens 0..size-1; by default a suite of small ones
+    raises            SizeError for models without a size, or a draft length below 1
+
+    >>> import random
+    >>> def always_accept(draft_tokens, draft_rows, target_rows):
+    ...     return [*draft_tokens, random.choices(range(len(target_rows[0])), target_rows[-1])[0]]
+    >>> audited = audit(always_accept, draft_length=1)
+    >>> audited.verdict, audited.smallest.case.name, audited.smallest.judged.total_variation
+    ('lossy', 'disjoint', Fraction(1, 1))
+    """
+    chosen = options or Options()
+    if type(draft_length) is not int or draft_length < 1:
+        raise SizeError(f"an audit drafts at least 1 token, got {draft_length!r}")
+    if (target is None) != (draft is None) or (target is not None and size is None):
+        raise SizeError("an audit of given models takes target, draft and size together")
+    if target is not None and draft is not None and size is not None:
+        inputs: tuple[Case, ...] = (Case("given", size, target, draft, draft_length),)
+    else:
+        inputs = suite(draft_length)
+    called = name or str(getattr(implementation, "__name__", type(implementation).__name__))
+    cases: list[CaseResult] = []
+    findings: set[str] = set()
+    stops: list[tuple[Word, str]] = []
+    for case in inputs:
+        try:
+            # The nearest fault is looked for once, on the smallest case that shows one.
+            compared = chosen.mode == "sampling" and not any(case.nearest for case in cases)
+            cases.append(_decided(implementation, case, chosen, findings, compared=compared))
+        except (HiddenRandomness, Nondeterministic) as stop:
+            # Then no case is exact, whatever its law looked like.
+            said = f"{case.name}: hidden randomness: {stop}"
+            return Audited(called, "inconclusive", said, (), (), _versions())
+        except (Undecided, CannotModel) as stop:
+            stops.append(("inconclusive", f"{case.name}: {type(stop).__name__}: {stop}"))
+        except AdapterError as stop:
+            stops.append(("error", f"{case.name}: {stop}"))
+    if not chosen.writes and "writes to its arguments" in findings:
+        stops.append(
+            ("inconclusive", "the code writes to its arguments: the caller sees other laws")
+        )
+    findings.discard("writes to its arguments")
+    verdict, reason = _verdict(cases, stops, chosen)
+    return Audited(called, verdict, reason, tuple(cases), tuple(sorted(findings)), _versions())
+
+
+def _decided(
+    implementation: Implementation,
+    case: Case,
+    chosen: Options,
+    findings: set[str],
+    *,
+    compared: bool,
+) -> CaseResult:
+    started = time.monotonic()
+
+    def run(randomness: Randomness) -> tuple[Trial, Exploration[Outcome]]:
+        trial = Trial(
+            implementation,
+            case,
+            chosen.drafts,
+            chosen.arrays,
+            chosen.precision,
+            randomness,
+            chosen.told,
+            chosen.uniforms,
+        )
+        with limited(chosen.budget.seconds):
+            return trial, explore(trial, budget=chosen.budget)
+
+    trial, explored = _loaded_once(lambda: run("real"))
+    findings |= trial.findings
+    exact = replace(case, target=trial.target, draft=trial.draft)
+    reference = _reference(trial, chosen)
+    judged = judge(explored.law, exact, reference)
+    node = judged.biased_node
+    replayed = None
+    if node is not None:
+        start = (*node.prefix, node.token)
+        replayed = next(
+            (b.choices for b in explored.branches if b.output.tokens[: len(start)] == start), None
+        )
+    grid: Fraction | None = None
+    notes = set(trial.notes)
+    if chosen.grid and time.monotonic() - started < chosen.budget.seconds / 2:
+        try:
+            grid = judge(run("grid")[1].law, exact, reference).total_variation
+        except (Undecided, CannotModel, Nondeterministic) as stop:
+            notes.add(f"not run on real generators: {stop}")
+    floor = ROUNDING if IRRATIONAL in notes else case.allowance
+    nearest: Nearest | None = None
+    if compared and judged.total_variation > floor:
+        nearest = nearest_fault(explored.law, exact)
+    return CaseResult(
+        case,
+        judged,
+        grid,
+        len(explored.branches),
+        replayed,
+        nearest,
+        not trial.findings - {"writes to its arguments"},
+        tuple(sorted(notes)),
+    )
+
+
+def _loaded_once(run: Callable[[], T]) -> T:
+    """Run something; once more, if the first time loaded modules, which draw numbers of their own."""
+    before = len(sys.modules)
+    try:
+        return run()
+    except (HiddenRandomness, Nondeterministic, CannotModel):
+        if len(sys.modules) == before:
+            raise
+    return run()
+
+
+def _reference(trial: Trial, chosen: Options) -> Model[int]:
+    if chosen.declares is not None:
+        return chosen.declares(trial.target, trial.draft)
+    if chosen.mode == "sampling":
+        return trial.target
+    target = trial.target
+
+    def likeliest(text: tuple[int, ...]) -> Law[int]:
+        return point(argmax(target(text)))
+
+    return likeliest
+
+
+def _verdict(
+    cases: list[CaseResult], stops: list[tuple[Word, str]], chosen: Options
+) -> tuple[Word, str]:
+    reason = "; ".join(said for _, said in stops)
+    biased = [case for case in cases if case.biased]
+    noisy = [
+        case
+        for case in biased
+        if IRRATIONAL in case.notes and case.judged.total_variation <= ROUNDING
+    ]
+    if len(noisy) < len(biased):
+        return "lossy", reason
+    for word in ("error", "inconclusive"):
+        if any(stop == word for stop, _ in stops):
+            return word, reason
+    if any(case.judged.total_variation > chosen.rounding for case in noisy):
+        said = "the code takes logarithms, and the distance may be their rounding: see `rounding`"
+        return "inconclusive", said
+    if chosen.declares is not None:
+        return "lossy-as-declared", reason
+    fewer = chosen.mode == "sampling" and chosen.told is None
+    if fewer and any(
+        case.judged.accepted_mean < case.judged.attainable - case.case.allowance for case in cases
+    ):
+        return "lossless-suboptimal", reason
+    return "lossless", reason
+
+
+def _versions() -> tuple[tuple[str, str], ...]:
+    found = [("python", ".".join(map(str, sys.version_info[:3])))]
+    for package in ("specdec-exact", "numpy", "torch"):
+        if package.replace("-", "_") in sys.modules:
+            try:
+                found.append((package, version(package)))
+            except PackageNotFoundError:  # run from a checkout
+                found.append((package, "unknown"))
+    return tuple(found)

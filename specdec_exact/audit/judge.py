@@ -1,0 +1,84 @@
+"""What the law of a round says: a certificate, a distance, and how many drafts are accepted."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from specdec_exact.audit.outcome import FAILED, Outcome
+from specdec_exact.audit.suite import Case
+from specdec_exact.counts import moments, prefixes
+from specdec_exact.kernel.block import Block, Model, complete, unroll
+from specdec_exact.kernel.certificate import BiasedNode, Differs, Pairing, Preserves
+from specdec_exact.kernel.law import Law, Token, total_variation
+from specdec_exact.search.certify import certify
+
+__all__ = ["Certificate", "Judged", "judge"]
+
+K = TypeVar("K", bound=Hashable)
+Certificate = tuple[Preserves, Pairing] | tuple[Differs, BiasedNode]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The answer on one case.
+
+    total_variation    between the emitted string, completed by the target, and the target's string
+    failures           exceptions and missing tokens, with their probabilities
+    accepted           the law of the number of accepted drafts
+    attainable         the mean number that the token rule accepts on the same laws
+    """
+
+    certificate: Certificate
+    total_variation: Fraction
+    failures: tuple[tuple[str, Fraction], ...]
+    accepted: Law[int]
+    attainable: Fraction
+
+    @property
+    def biased_node(self) -> BiasedNode | None:
+        """The first place where the emitted law departs, if it does."""
+        evidence = self.certificate[1]
+        return evidence if isinstance(evidence, BiasedNode) else None
+
+    @property
+    def accepted_mean(self) -> Fraction:
+        """The expected number of accepted drafts."""
+        return moments.mean(self.accepted)
+
+
+def judge(law: Law[Outcome], case: Case, reference: Model[int]) -> Judged:
+    """Return what a round's law is worth against the law it owes.
+
+    law          of tokens and accepted counts, every branch
+    reference    the model whose law the tokens owe: the target, or its greedy reading
+    """
+    length = case.draft_length + 1
+    emitted = law.map(lambda run: run.tokens)
+    target = unroll(reference, length)
+    # A failure ends the string for good; it is told apart from a stop by padding it to full length.
+    padded = emitted.map(lambda text: text * length if _failed(text) else text)
+    output = complete(Block.of(padded), _padding(reference), length)
+    return Judged(
+        certify(target, Block.of(emitted)),
+        total_variation(_plain(target.law()), _plain(output.law())),
+        tuple((str(text[0]), emitted[text]) for text in emitted if _failed(text)),
+        law.map(lambda run: run.accepted),
+        moments.mean(prefixes.accepted_law(case.target, case.draft, case.draft_length)),
+    )
+
+
+def _failed(text: tuple[Token, ...]) -> bool:
+    return isinstance(text[0], str) and text[0].startswith(FAILED)
+
+
+def _padding(reference: Model[int]) -> Model[Token]:
+    def drawn(text: tuple[Token, ...]) -> Law[Token]:
+        plain = tuple(token for token in text if isinstance(token, int))
+        return reference(plain).map(lambda token: token)
+
+    return drawn
+
+
+def _plain(law: Law[K]) -> Law[Hashable]:
+    return law.map(lambda outcome: outcome)

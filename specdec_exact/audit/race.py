@@ -1,0 +1,129 @@
+"""Which of several noisy scores is the largest: one choice, with exact weights.
+
+With E exponential of rate 1, ``argmax c[i] / E[i]``, ``argmin E[i] / c[i]`` and
+``argmax log(c[i]) - log(E[i])`` are all the index i with probability proportional to c[i].
+"""
+
+import math
+from collections.abc import Sequence
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from specdec_exact.audit.number import Number
+from specdec_exact.audit.run import Run
+from specdec_exact.audit.steps import IRRATIONAL, Step
+
+__all__ = ["raced"]
+
+# uniform: a*U + b. scaled: a*E. inverse: a/E. shifted: a*log(E) + b. power: U**a.
+Form: TypeAlias = Literal["uniform", "scaled", "inverse", "shifted", "power"]
+TINY = Fraction(1, 10**9)
+_DIGITS = Context(prec=60)
+
+
+class Shape(NamedTuple):
+    """A chain of steps, recognised."""
+
+    form: Form
+    a: Fraction
+    b: Fraction = Fraction(0)
+
+
+def raced(run: Run, scores: Sequence[Number | float], *, largest: bool) -> int:
+    """Return the index of the largest (or smallest) score, decided as one choice."""
+    numbers = [score for score in scores if isinstance(score, Number)]
+    if len({id(number.variable) for number in numbers}) < len(numbers):
+        run.refuse("a race of scores that share their noise")
+    if any(number.variable.interval.high - number.variable.interval.low != 1 for number in numbers):
+        run.refuse("a race of noise that was compared before")
+    forms: set[Form] = set()
+    if any(number.variable in run.raced for number in numbers):
+        run.refuse("a second race of the same noise")
+    run.raced |= {number.variable for number in numbers}
+    weights = [_weight(run, score, largest=largest, forms=forms) for score in scores]
+    if len(forms) != 1:
+        run.refuse("a race of scores of different kinds")
+    return run.pick(weights)
+
+
+def _weight(run: Run, score: Number | float, *, largest: bool, forms: set[Form]) -> Fraction:
+    if not isinstance(score, Number):
+        # A constant only loses for certain: 0 against positive scores, infinity, minus infinity.
+        if score == (-math.inf if largest else math.inf):
+            return Fraction()
+        if largest and score == 0:
+            forms.add("inverse")
+            return Fraction()
+        run.refuse("a race of random scores with a constant")
+    shape = _recognised(run, score.steps)
+    if shape is None:
+        run.refuse("a race of scores that are not exponential, inverse or Gumbel noise")
+    form, a, b = shape
+    forms.add("inverse" if form == "power" else form)
+    match form:
+        case "scaled" if (a > 0) != largest:
+            return 1 / abs(a)
+        case "inverse" if (a > 0) == largest:
+            return abs(a)
+        case "shifted" if abs(a) == 1 and (a < 0) == largest:
+            run.notes.add(IRRATIONAL)
+            return _exponential(-b / a)
+        case "power" if a > 0 and largest:
+            return 1 / a
+        case _:
+            run.refuse("a race towards the other end of its noise")
+
+
+def _recognised(run: Run, steps: tuple[Step, ...]) -> Shape | None:
+    shape = Shape("uniform", Fraction(1))
+    for step in steps:
+        operation, constant = step.operation, step.constant
+        form, a, b = shape
+        if operation == "round" or (operation == "add" and constant == 0):
+            continue
+        if operation in ("at-least", "at-most"):
+            if not (form == "uniform" and min(abs(constant), abs(1 - constant)) < TINY):
+                return None
+            run.notes.add("noise held away from its end was taken as if it were not")
+            continue
+        if operation == "divide":
+            operation, constant = "multiply", 1 / constant
+        extended = _extended(form, a, b, operation, constant)
+        if extended is None:
+            return None
+        shape = extended
+    return shape
+
+
+def _extended(  # noqa: PLR0911 - one return per rule
+    form: Form, a: Fraction, b: Fraction, operation: str, c: Fraction
+) -> Shape | None:
+    match form, operation:
+        case ("uniform", "add"):
+            return Shape(form, a, b + c)
+        case ("uniform" | "shifted", "multiply"):
+            return Shape(form, a * c, b * c)
+        case ("scaled" | "inverse", "multiply"):
+            return Shape(form, a * c)
+        case ("uniform", "log") if _is_uniform(a, b):
+            return Shape("scaled", Fraction(-1))
+        case ("uniform", "power") if _is_uniform(a, b):
+            return Shape("power", c)
+        case ("scaled", "divide-into") if a > 0:
+            return Shape("inverse", c / a)
+        case ("scaled", "log") if a == 1:
+            return Shape("shifted", Fraction(1))
+        case ("shifted", "add"):
+            return Shape(form, a, b + c)
+        case _:
+            return None
+
+
+def _is_uniform(a: Fraction, b: Fraction) -> bool:
+    return (a == 1 and b == 0) or (a == -1 and b == 1)
+
+
+def _exponential(value: Fraction) -> Fraction:
+    exact = _DIGITS.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return Fraction(_DIGITS.exp(exact))

@@ -1,0 +1,20 @@
+"""What an audit says instead of guessing."""
+
+from specdec_exact.kernel.errors import SpecdecError
+
+__all__ = ["AdapterError", "CannotModel", "HiddenRandomness"]
+
+
+class CannotModel(SpecdecError):
+    """The audited code used a random number in a way whose exact law is not known to us."""
+
+    def __init__(self, use: str) -> None:
+        super().__init__(f"cannot model {use}: random numbers are compared, scaled and raced only")
+
+
+class HiddenRandomness(SpecdecError):
+    """The same choices gave another result: something random, or remembered, was not replaced."""
+
+
+class AdapterError(SpecdecError):
+    """What the audited code gave back is not a row of tokens; its adapter has to make it one."""

@@ -1,0 +1,82 @@
+"""What an audit comes back with."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from specdec_exact.audit.judge import Judged
+from specdec_exact.audit.suite import Case
+
+__all__ = ["Audited", "CaseResult", "Nearest", "Word"]
+
+Word: TypeAlias = Literal[
+    "lossless", "lossless-suboptimal", "lossy-as-declared", "lossy", "inconclusive", "error"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The known fault whose law on the same input is closest to what was emitted."""
+
+    fault: str
+    distance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """One input, every branch.
+
+    judged      under ideal random numbers; it decides
+    grid        total variation under the numbers that generators really return; None if not run
+    branches    how many branches there are
+    replay      the choices of a branch that emits the biased token, to run again under a debugger
+    counted     whether every accepted count fits the emitted tokens
+    """
+
+    case: Case
+    judged: Judged
+    grid: Fraction | None
+    branches: int
+    replay: tuple[int, ...] | None
+    nearest: Nearest | None
+    counted: bool
+    notes: tuple[str, ...]
+
+    @property
+    def biased(self) -> bool:
+        """Whether the distance exceeds what the input's own rounding explains."""
+        return self.judged.total_variation > self.case.allowance
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """The answer about one implementation.
+
+    verdict     one word; ``reason`` says why, where it is not plain from the cases
+    cases       from small to large, those that were decided
+    findings    what is wrong besides the emitted law
+    versions    of everything that had a part in it
+    """
+
+    name: str
+    verdict: Word
+    reason: str
+    cases: tuple[CaseResult, ...]
+    findings: tuple[str, ...]
+    versions: tuple[tuple[str, str], ...]
+
+    @property
+    def smallest(self) -> CaseResult | None:
+        """The smallest biased case of the suite."""
+        return next((case for case in self.cases if case.biased), None)
+
+    @property
+    def total_variation(self) -> Fraction:
+        """The largest distance over the cases, under ideal random numbers."""
+        return max((case.judged.total_variation for case in self.cases), default=Fraction())
+
+    @property
+    def passed(self) -> bool:
+        """Whether the law is as it should be and nothing else was found."""
+        good = ("lossless", "lossless-suboptimal", "lossy-as-declared")
+        return self.verdict in good and not self.findings

@@ -1,0 +1,49 @@
+"""What no model of ours follows: the machine's own entropy, and other threads."""
+
+import os
+import random
+import secrets
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType
+
+from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.patches import Patch, Refusing
+
+__all__ = ["forbidden"]
+
+
+def forbidden(run: Run) -> tuple[list[Patch], dict[int, object]]:
+    """Return patches, and replacements by the ``id`` of what they replace."""
+    names: list[tuple[object, str]] = [
+        *((os, name) for name in ("urandom", "getrandom") if hasattr(os, name)),
+        *((secrets, name) for name in ("token_bytes", "randbelow", "choice", "randbits")),
+        *((random.SystemRandom, name) for name in ("random", "getrandbits")),
+        (threading.Thread, "start"),
+    ]
+    patches: list[Patch] = []
+    stand_ins: dict[int, object] = {}
+    for owner, name in names:
+        refusing = _Entropy(
+            run, f"{getattr(owner, '__name__', owner)}.{name}", getattr(owner, name)
+        )
+        stand_ins[id(getattr(owner, name))] = refusing
+        patches.append((owner, name, refusing))
+    return patches, stand_ins
+
+
+class _Entropy(Refusing):
+    """Refuses, except to a module that is being loaded: it may want a name for itself."""
+
+    def __init__(self, run: Run, name: str, original: Callable[..., object]) -> None:
+        super().__init__(run, name)
+        self._original = original
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        frame: FrameType | None = sys._getframe()  # noqa: SLF001 - the only way to see a caller
+        while frame is not None:
+            if frame.f_code.co_filename.startswith("<frozen importlib"):
+                return self._original(*args, **kwargs)
+            frame = frame.f_back
+        return super().__call__()

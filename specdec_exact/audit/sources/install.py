@@ -1,0 +1,60 @@
+"""Put every source in place for one run."""
+
+import random
+import sys
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+
+import numpy as np
+
+from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.forbidden import forbidden
+from specdec_exact.audit.sources.numpy_random import numpy_random
+from specdec_exact.audit.sources.patches import patched
+from specdec_exact.audit.sources.python_random import python_random
+from specdec_exact.audit.sources.reach import held
+
+__all__ = ["replaced"]
+
+
+def _looked_up_again(owner: object, name: str) -> Callable[..., object]:
+    def method(*args: object, **kwargs: object) -> object:
+        return getattr(owner, name)(*args, **kwargs)
+
+    return method
+
+
+@contextmanager
+def replaced(run: Run, code: object) -> Generator[None]:
+    """Run a block in which the randomness of a piece of code comes from a run.
+
+    code    the callable that is audited: names it holds on to are looked through
+    """
+    python, by_python = python_random(run)
+    refused, by_refusal = forbidden(run)
+    numpy, by_numpy = numpy_random(run)
+    by_identity = {**by_refusal, **by_python}
+
+    def replace(value: object) -> object:
+        owner = getattr(value, "__self__", None)
+        if isinstance(owner, random.Random) and id(value) not in by_identity:
+            # A method that was looked up before: look it up again, where it is patched.
+            name = getattr(value, "__name__", "")
+            return _looked_up_again(owner, name)
+        if isinstance(owner, np.random.Generator | np.random.RandomState):
+            other = by_numpy(value)
+            if other is value:
+                other = getattr(by_numpy(owner), getattr(value, "__name__", ""))
+            return other
+        return by_numpy(by_identity.get(id(value), value))
+
+    # The names are looked up before anything is patched.
+    names = held(code, replace)
+    with ExitStack() as stack:
+        if "torch" in sys.modules:
+            # Loaded before anything is patched, because loading asks the machine for entropy.
+            from specdec_exact.audit.sources.torch_mode import torch_random  # noqa: PLC0415 - an extra
+
+            stack.enter_context(torch_random(run))
+        stack.enter_context(patched([*python, *refused, *numpy, *names]))
+        yield

@@ -1,0 +1,159 @@
+"""PyTorch's randomness, replaced while a block runs; every other operation on it is refused."""
+
+# ruff: noqa: SLF001 - the dispatcher is public by its use, not by its names
+
+import operator
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+import torch
+from torch.overrides import TorchFunctionMode
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from specdec_exact.audit.number import Number
+from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements, holds_numbers
+from specdec_exact.audit.sources.torch_draws import DRAWS, drawn
+from specdec_exact.audit.sources.torch_operations import MOVES, OVERWRITES, answered
+
+__all__ = ["boxed", "torch_random"]
+
+# Ways out of PyTorch that no dispatcher sees.
+_ESCAPES = frozenset(
+    [
+        "numpy",
+        "__array__",
+        "__dlpack__",
+        "data_ptr",
+        "untyped_storage",
+        "storage",
+        "__float__",
+        "__bool__",
+        "__index__",
+        "__complex__",
+        "__contains__",
+        "__reduce_ex__",
+        "is_nonzero",
+    ]
+)
+
+
+@contextmanager
+def torch_random(run: Run) -> Generator[None]:
+    """Run a block in which PyTorch's random numbers come from a run."""
+    state = torch.default_generator.get_state()
+    run.foreign = _with_a_tensor
+    try:
+        with _Functions(run), _Operations(run), torch.no_grad():
+            yield
+    finally:
+        torch.default_generator.set_state(state)
+
+
+class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without types
+    def __init__(self, run: Run) -> None:
+        super().__init__()
+        self.run = run
+
+    def __torch_dispatch__(
+        self, func: Any, types: Any, args: Any = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        kwargs = kwargs or {}
+        full = func._schema.name.split("::")[1]
+        name = full.removesuffix("_")
+        with torch._C.DisableTorchFunction():
+            if name in DRAWS and torch.Tag.nondeterministic_seeded in func.tags:
+                return drawn(self.run, func, name, args, kwargs)
+            if torch.Tag.nondeterministic_seeded in func.tags:
+                self.run.refuse(f"torch's {name}")
+            if not any(holds_numbers(t) for t in _tensors((args, kwargs))):
+                return func(*args, **kwargs)
+            return self._on_numbers(func, full, name, args, kwargs)
+
+    def _on_numbers(self, func: Any, full: str, name: str, args: Any, kwargs: Any) -> Any:
+        returns = func._schema.returns
+        viewed = bool(returns) and all(
+            r.alias_info is not None and not r.alias_info.is_write for r in returns
+        )
+        if name == "copy" and args[0].dtype != args[1].dtype:
+            converted = answered(self.run, "_to_copy", (args[1],), {"dtype": args[0].dtype})
+            return func(args[0], converted)
+        if viewed or name in OVERWRITES or name in MOVES:
+            return func(*args, **kwargs)
+        out = kwargs.pop("out", None)
+        result = answered(self.run, name, args, kwargs)
+        if out is not None:
+            return out.copy_(result)
+        return args[0].copy_(result) if full.endswith("_") else result
+
+
+class _Functions(TorchFunctionMode):  # type: ignore[misc]  # a library without types
+    def __init__(self, run: Run) -> None:
+        super().__init__()
+        self.run = run
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: Any = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        kwargs = kwargs or {}
+        name = getattr(func, "__name__", "")
+        first = args[0] if args else None
+        if name in _ESCAPES or name in ("item", "tolist", "__int__"):
+            with torch._C._DisableTorchDispatch():
+                random = holds_numbers(first)
+                if random and name not in _ESCAPES:
+                    return _read(self.run, first, name)
+            if random:
+                self.run.refuse(f"a random tensor read by {name}")
+        if any(isinstance(a, Number) for a in args):
+            kind = next(
+                (a.dtype for a in args if isinstance(a, torch.Tensor) and a.dtype in KINDS), None
+            )
+            with torch._C._DisableTorchDispatch():
+                args = tuple(
+                    boxed([a], kind or torch.float32, ()) if isinstance(a, Number) else a
+                    for a in args
+                )
+        return func(*args, **kwargs)
+
+
+def _read(run: Run, tensor: Any, name: str) -> Any:
+    flat = elements(run, tensor, tensor.shape, tensor.dtype)
+    plain = [x if isinstance(x, Number) else float(x) for x in flat]
+    if name == "item":
+        if len(plain) != 1:
+            raise RuntimeError(f"a Tensor with {len(plain)} elements cannot be converted to Scalar")
+        return plain[0]
+    if name == "__int__":
+        return int(plain[0])
+    return _nested(plain, list(tensor.shape))
+
+
+def _nested(flat: list[Any], shape: list[int]) -> Any:
+    if not shape:
+        return flat[0]
+    if len(shape) == 1:
+        return flat
+    size = len(flat) // shape[0] if shape[0] else 0
+    return [_nested(flat[i * size : (i + 1) * size], shape[1:]) for i in range(shape[0])]
+
+
+def _with_a_tensor(name: str, number: Number, tensor: Any) -> Any:
+    """Return an operator of a number and a tensor: the number takes the tensor's precision."""
+    dtype = tensor.dtype if tensor.dtype in KINDS else torch.float32
+    with torch._C._DisableTorchDispatch():
+        box = boxed([number], dtype, ())
+    if name.startswith("__r"):
+        return getattr(operator, name.replace("__r", "__", 1))(tensor, box)
+    return getattr(operator, name)(box, tensor)
+
+
+def _tensors(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        yield value
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _tensors(inner)
+    elif isinstance(value, dict):
+        yield from _tensors(list(value.values()))

@@ -1,0 +1,259 @@
+"""Operations on tensors that hold random numbers: element by element, or refused."""
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+
+from specdec_exact.audit.number import Number
+from specdec_exact.audit.race import raced
+from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements
+
+__all__ = ["MOVES", "OVERWRITES", "answered"]
+
+# Operations that put elements elsewhere and never look at them.
+MOVES = frozenset(
+    [
+        "alias",
+        "as_strided",
+        "cat",
+        "clone",
+        "constant_pad_nd",
+        "contiguous",
+        "copy",
+        "detach",
+        "diagonal",
+        "expand",
+        "flatten",
+        "flip",
+        "gather",
+        "index",
+        "index_copy",
+        "index_put",
+        "index_select",
+        "lift_fresh",
+        "masked_fill",
+        "masked_scatter",
+        "masked_select",
+        "movedim",
+        "narrow",
+        "new_empty_strided",
+        "permute",
+        "put",
+        "repeat",
+        "reshape",
+        "roll",
+        "scatter",
+        "select",
+        "select_scatter",
+        "slice",
+        "slice_scatter",
+        "split",
+        "split_with_sizes",
+        "squeeze",
+        "stack",
+        "t",
+        "take",
+        "transpose",
+        "unbind",
+        "unfold",
+        "unsqueeze",
+        "view",
+        "where",
+        "_reshape_alias",
+        "_unsafe_view",
+        "_unsafe_index",
+    ]
+)
+# Operations that take the shape of a tensor only, or write over what was there.
+OVERWRITES = frozenset(
+    [
+        "empty_like",
+        "zeros_like",
+        "ones_like",
+        "full_like",
+        "new_empty",
+        "new_zeros",
+        "new_ones",
+        "new_full",
+        "zero",
+        "fill",
+        "resize",
+        "set",
+        "_has_compatible_shallow_copy_type",
+    ]
+)
+_COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
+    "lt": operator.lt,
+    "le": operator.le,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "eq": operator.eq,
+    "ne": operator.ne,
+}
+_MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
+
+
+def _reciprocal(number: Number) -> Any:
+    return 1 / number
+
+
+_UNARY: dict[str, tuple[Callable[[Number], Any], Callable[[Any], Any]]] = {
+    "neg": (operator.neg, np.negative),
+    "log": (Number.log, np.log),
+    "log1p": (Number.log1p, np.log1p),
+    "exp": (Number.exp, np.exp),
+    "sqrt": (Number.sqrt, np.sqrt),
+    "reciprocal": (_reciprocal, np.reciprocal),
+}
+
+
+def answered(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Return the result of an operation by its name, without a trailing underscore."""
+    if name in _COMPARISONS:
+        return _compared(run, name, args[0], args[1])
+    if name in _UNARY:
+        random, plain = _UNARY[name]
+
+        def image(x: Any) -> Any:
+            return random(x) if isinstance(x, Number) else plain(x)
+
+        return _each(run, args[:1], image)
+    if name in ("add", "sub", "rsub", "mul", "div", "pow"):
+        return _arithmetic(run, name, args, kwargs)
+    if name in ("clamp", "clamp_min", "clamp_max", "maximum", "minimum"):
+        return _limited(run, name, args, kwargs)
+    if name in ("argmax", "argmin", "max", "min", "topk"):
+        return _race(run, name, args, kwargs)
+    if name == "_to_copy":
+        return _converted(run, args[0], kwargs)
+    run.refuse(f"torch's {name} of a random number")
+
+
+def _compared(run: Run, name: str, left: Any, right: Any) -> Any:
+    dtype = _precision(run, left, right)
+    shape = torch.broadcast_shapes(*(getattr(x, "shape", ()) for x in (left, right)))
+    pairs = zip(_spread(run, left, shape, dtype), _spread(run, right, shape, dtype), strict=True)
+    out: list[bool] = []
+    for a, b in pairs:
+        if isinstance(a, Number):
+            out.append(_COMPARISONS[name](a, b))
+        elif isinstance(b, Number):
+            out.append(_COMPARISONS[_MIRRORED[name]](b, a))
+        else:
+            out.append(bool(_COMPARISONS[name](a, b)))
+    return torch.tensor(out, dtype=torch.bool).reshape(shape)
+
+
+def _arithmetic(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    if kwargs.get("rounding_mode") is not None:
+        run.refuse("a whole quotient")
+    left, right = args[:2] if name != "rsub" else (args[1], args[0])
+    alpha = kwargs.get("alpha", args[2] if len(args) > 2 else 1)
+    if alpha != 1 and name in ("add", "sub"):
+        right = right * alpha
+    return _each(run, (left, right), _BINARY["sub" if name == "rsub" else name])
+
+
+def _both(name: str, reflected: str, plain: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    def apply(a: Any, b: Any) -> Any:
+        if isinstance(a, Number):
+            return getattr(a, name)(b)
+        return getattr(b, reflected)(a) if isinstance(b, Number) else plain(a, b)
+
+    return apply
+
+
+_BINARY = {
+    "add": _both("__add__", "__radd__", np.add),
+    "sub": _both("__sub__", "__rsub__", np.subtract),
+    "mul": _both("__mul__", "__rmul__", np.multiply),
+    "div": _both("__truediv__", "__rtruediv__", np.divide),
+    "pow": _both("__pow__", "__rpow__", np.power),
+}
+
+
+def _limited(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    names = {
+        "clamp_min": ("min",),
+        "clamp_max": ("max",),
+        "maximum": ("other",),
+        "minimum": ("other",),
+    }
+    bounds = dict(zip(names.get(name, ("min", "max")), args[1:], strict=False)) | kwargs
+    low = bounds.get("min", bounds.get("other") if name == "maximum" else None)
+    high = bounds.get("max", bounds.get("other") if name == "minimum" else None)
+    tensor = args[0]
+    for operation, bound, plain in (("at-least", low, np.maximum), ("at-most", high, np.minimum)):
+        if bound is None:
+            continue
+
+        def held(a: Any, b: Any, operation: Any = operation, plain: Any = plain) -> Any:
+            if isinstance(a, Number):
+                return a.limited(operation, b)
+            return b.limited(operation, a) if isinstance(b, Number) else plain(a, b)
+
+        tensor = _each(run, (tensor, bound), held)
+    return tensor
+
+
+def _race(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    tensor, rest = args[0], list(args[1:])
+    if name == "topk":
+        if (rest.pop(0) if rest else kwargs["k"]) != 1:
+            run.refuse("the largest several of random scores")
+        rest = rest or [kwargs.get("dim", -1)]
+    largest = name in ("argmax", "max") or (name == "topk" and kwargs.get("largest", True))
+    dim = rest[0] if rest else kwargs.get("dim")
+    keep = name == "topk" or (rest[1] if len(rest) > 1 else kwargs.get("keepdim", False))
+    if dim is None and not name.startswith("arg"):
+        run.refuse("the largest of random numbers as a value")
+    rows = tensor.reshape(1, -1) if dim is None else tensor.movedim(dim, -1)
+    flat = elements(run, rows, rows.shape, tensor.dtype)
+    width = rows.shape[-1]
+    winners = [
+        raced(run, flat[start : start + width], largest=largest)
+        for start in range(0, len(flat), width)
+    ]
+    where = torch.tensor(winners, dtype=torch.int64)
+    where = where.reshape(()) if dim is None else where.reshape(rows.shape[:-1])
+    indices = where.unsqueeze(dim) if keep and dim is not None else where
+    if name.startswith("arg"):
+        return indices
+    # The value that won is no longer uniform; whoever looks at it is refused.
+    values = tensor.gather(dim, where.unsqueeze(dim))
+    return (values if keep else values.squeeze(dim)), indices
+
+
+def _converted(run: Run, tensor: Any, kwargs: dict[str, Any]) -> Any:
+    dtype = kwargs.get("dtype") or tensor.dtype
+    if dtype in KINDS:
+        return boxed(elements(run, tensor, tensor.shape, dtype), dtype, tensor.shape)
+    if dtype in (torch.int64, torch.int32):
+        whole = [int(x) for x in elements(run, tensor, tensor.shape, tensor.dtype)]
+        return torch.tensor(whole, dtype=dtype).reshape(tensor.shape)
+    run.refuse(f"the conversion of a random number to {dtype}")
+
+
+def _each(run: Run, inputs: tuple[Any, ...], image: Callable[..., Any]) -> Any:
+    dtype = _precision(run, *inputs)
+    shape = torch.broadcast_shapes(*(getattr(x, "shape", ()) for x in inputs))
+    columns = [_spread(run, x, shape, dtype) for x in inputs]
+    with np.errstate(all="ignore"):
+        return boxed([image(*row) for row in zip(*columns, strict=True)], dtype, shape)
+
+
+def _spread(run: Run, value: Any, shape: Any, dtype: Any) -> list[Any]:
+    if isinstance(value, torch.Tensor):
+        return elements(run, value, shape, dtype)
+    return [KINDS[dtype](value)] * int(np.prod(shape))
+
+
+def _precision(run: Run, *values: Any) -> Any:
+    dtype = torch.result_type(*values) if len(values) == 2 else values[0].dtype
+    if dtype not in KINDS:
+        run.refuse(f"random numbers of type {dtype}")
+    return dtype

@@ -1,0 +1,238 @@
+"""Code that hides its randomness, or that cannot be followed, never passes."""
+
+import concurrent.futures
+import os
+import random
+import secrets
+import threading
+import time
+from functools import cache
+from os import urandom
+from random import random as imported
+from typing import Any
+
+import numpy as np
+import pytest
+
+from specdec_exact.audit import Options, audit
+from specdec_exact.choice import Budget
+from specdec_exact.kernel.law import law
+from tests.audit import rules
+
+EVEN = law(["1/2", "1/2"])
+QUICK = Options(grid=False, budget=Budget(branches=3000, seconds=5))
+LIST = Options(grid=False, arrays="list", budget=Budget(branches=3000, seconds=5))
+
+
+def with_number(number: Any) -> Any:
+    """Return the standard rule, its numbers from elsewhere."""
+
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        k = 0
+        while k < len(xs) and number() * q[k][xs[k]] < p[k][xs[k]]:
+            k += 1
+        row = p[k] if k == len(xs) else [max(a - b, 0) for a, b in zip(p[k], q[k], strict=True)]
+        u, x = number() * sum(row), 0
+        while x < len(row) - 1 and u >= row[x]:
+            u, x = u - row[x], x + 1
+        return [*xs[:k], x], k
+
+    return rule
+
+
+STATE = [12345]
+
+
+def own_generator() -> float:
+    STATE[0] = (STATE[0] * 1103515245 + 12345) % 2**31
+    return STATE[0] / 2**31
+
+
+def fixed_generator() -> float:
+    return 0.3
+
+
+HIDDEN = {
+    "own generator": own_generator,
+    "os.urandom": lambda: int.from_bytes(os.urandom(4), "big") / 2**32,
+    "urandom by name": lambda: int.from_bytes(urandom(4), "big") / 2**32,
+    "secrets": lambda: secrets.randbelow(2**32) / 2**32,
+    "SystemRandom": lambda: random.SystemRandom().random(),
+    "the clock": lambda: time.perf_counter_ns() % 1000 / 1000,
+    "bits": lambda: random.getrandbits(32) / 2**32,
+    "normal": lambda: random.gauss(0, 1),
+    "a bit generator": lambda: np.random.Generator(np.random.PCG64()).random(),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_hidden_randomness_is_never_a_pass(name: str) -> None:
+    audited = audit(with_number(HIDDEN[name]), draft_length=1, options=LIST)
+    assert audited.verdict == "inconclusive"
+    assert audited.reason
+
+
+def test_a_stuck_generator_is_lossy() -> None:
+    assert audit(with_number(fixed_generator), draft_length=1, options=LIST).verdict == "lossy"
+
+
+def by_a_lambda() -> Any:
+    return imported()
+
+
+def test_functions_imported_by_name_are_found() -> None:
+    assert audit(with_number(imported), draft_length=1, options=LIST).verdict == "lossless"
+    assert audit(with_number(by_a_lambda), draft_length=1, options=LIST).verdict == "lossless"
+
+
+def test_a_generator_in_a_default_or_an_attribute_is_found() -> None:
+    def defaulted(xs: Any, q: Any, p: Any, rng: Any = np.random.default_rng(3)) -> Any:  # noqa: B008 - that is the point
+        return with_number(rng.random)(xs, q, p)
+
+    class Holder:
+        def __init__(self) -> None:
+            self.rng, self.legacy = np.random.default_rng(3), np.random.RandomState(4)
+
+        def verify(self, xs: Any, q: Any, p: Any) -> Any:
+            return with_number(self.rng.random)(xs, q, p)
+
+        def __call__(self, xs: Any, q: Any, p: Any) -> Any:
+            return with_number(self.legacy.uniform)(xs, q, p)
+
+    for code in (defaulted, Holder().verify, Holder()):
+        assert audit(code, draft_length=1, options=LIST).verdict == "lossless"
+
+
+def test_every_random_of_python_is_modelled() -> None:
+    made = random.Random(5)
+    for number in (
+        random.random,
+        made.random,
+        lambda: random.uniform(0, 1),
+        lambda: 1 - random.random(),
+    ):
+        assert audit(with_number(number), draft_length=1, options=LIST).verdict == "lossless"
+
+
+def test_a_seed_set_in_every_call_makes_one_stream() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        random.seed(1)
+        first = random.random()
+        random.seed(1)
+        second = random.random()
+        numbers = iter((first, second))
+        return with_number(lambda: next(numbers))(xs, q, p)
+
+    audited = audit(rule, draft_length=1, options=LIST)
+    assert audited.verdict == "lossy"
+    assert any("the same numbers" in note for case in audited.cases for note in case.notes)
+
+
+@pytest.mark.parametrize("size", ["thread", "pool"])
+def test_threads_are_refused(size: str) -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        if size == "pool":
+            with concurrent.futures.ThreadPoolExecutor(1) as pool:
+                return pool.submit(rules.standard, xs, q, p).result()
+        thread = threading.Thread(target=print)
+        thread.start()
+        return rules.standard(xs, q, p)
+
+    audited = audit(rule, draft_length=1, options=QUICK)
+    assert audited.verdict == "inconclusive"
+    assert "Thread.start" in audited.reason
+
+
+def test_a_refusal_that_the_code_swallows_still_counts() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        try:
+            float(random.random())
+        except Exception:
+            pass
+        return rules.standard(xs, q, p)
+
+    audited = audit(rule, draft_length=1, options=QUICK)
+    assert (audited.verdict, "to a float" in audited.reason) == ("inconclusive", True)
+
+
+def test_code_that_writes_to_its_arguments_does_not_pass() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        k, row = rules.pieces(xs, q, p)
+        row /= row.sum()
+        if k < len(xs):
+            p[k] = row
+        return [*xs[:k], rules.RNG.choice(len(row), p=row)], k
+
+    audited = audit(rule, draft_length=1, options=QUICK)
+    assert (audited.verdict, "writes to its arguments" in audited.reason) == ("inconclusive", True)
+    allowed = Options(grid=False, writes=True)
+    assert audit(rule, draft_length=1, options=allowed).verdict == "lossless"
+
+
+def test_draws_remembered_across_calls_do_not_pass() -> None:
+    kept: dict[tuple[int, ...], bool] = {}
+
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        key = tuple(int(x) for x in xs)
+        if key not in kept:
+            kept[key] = bool(rules.RNG.random() * q[0, xs[0]] < p[0, xs[0]])
+        row = p[1] if kept[key] else np.maximum(p[0] - q[0], 0)
+        return [*xs[: int(kept[key])], rules.RNG.choice(len(row), p=row / row.sum())]
+
+    assert audit(rule, draft_length=1, options=QUICK).verdict == "inconclusive"
+
+
+def test_a_cache_of_pure_values_passes() -> None:
+    ratio = cache(lambda a, b: a / b)
+
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        k = int(rules.RNG.random() < ratio(float(p[0, xs[0]]), float(q[0, xs[0]])))
+        row = p[1] if k else np.maximum(p[0] - q[0], 0)
+        return [*xs[:k], rules.RNG.choice(len(row), p=row / row.sum())], k
+
+    assert audit(rule, draft_length=1, options=QUICK).verdict == "lossless"
+
+
+def test_a_loop_without_an_end_is_inconclusive() -> None:
+    def endless(xs: Any, q: Any, p: Any) -> Any:
+        while rules.RNG.random() < 1 / 2:
+            pass
+        return rules.standard(xs, q, p)
+
+    few = Options(grid=False, budget=Budget(branches=500, depth=200, seconds=5))
+    assert audit(endless, draft_length=1, options=few).verdict == "inconclusive"
+
+
+def test_a_loop_that_never_draws_is_stopped() -> None:
+    def stuck(_xs: Any, _q: Any, _p: Any) -> Any:
+        while True:
+            pass
+
+    short = Options(grid=False, budget=Budget(seconds=0.1))
+    one = audit(stuck, lambda _: EVEN, lambda _: EVEN, 1, size=2, options=short)
+    assert one.verdict == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        ([[0, 1]], "rows within rows"),
+        ([0, -1], "padding"),
+        ([], "1 to 2 tokens"),
+        ([0, 0, 0], "1 to 2 tokens"),
+        ("no", "a row of tokens"),
+        ([0.5], "a token is an integer"),
+        ([True], "a token is an integer"),
+        (([0], 7), "accepted count"),
+    ],
+)
+def test_results_that_are_no_row_of_tokens_are_errors(result: object, words: str) -> None:
+    audited = audit(lambda *_: result, draft_length=1, options=QUICK)
+    assert (audited.verdict, words in audited.reason) == ("error", True)
+
+
+@pytest.mark.parametrize("result", [None, [None], [float("nan")], [99]])
+def test_no_token_is_a_failure_of_the_code(result: object) -> None:
+    audited = audit(lambda *_: result, draft_length=1, options=QUICK)
+    assert audited.verdict == "lossy"
+    assert audited.cases[0].judged.failures
