@@ -4,11 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from specdec_exact.choice.explore import Budget
+from specdec_exact.kernel.errors import Refuted
+from specdec_exact.search.conduct import Case
 from specdec_exact.search.emission import Rule, form_of
 from specdec_exact.search.grid import Support, admit_size
+from specdec_exact.search.minimise import minimised
 from specdec_exact.search.properties import Property, property_named
-from specdec_exact.search.result import Result, Searched, Tried
-from specdec_exact.search.small import Size, enumerate_small
+from specdec_exact.search.recheck import recheck
+from specdec_exact.search.regions import Survey, survey
+from specdec_exact.search.result import ProvedBounded, Result, Searched, Tried
+from specdec_exact.search.small import Enumerated, Size, enumerate_small
 from specdec_exact.search.witness import evaluate
 
 __all__ = ["SearchBudget", "find_counterexample"]
@@ -19,11 +24,15 @@ class SearchBudget:
     """How far a search goes, in numbers that do not depend on the machine.
 
     cases         inputs evaluated one by one, at each size
+    regions       sign regions of unknown laws, at each size; 0 leaves the symbolic stage out
+    pairs         swept to make the point of a solver smaller
     branches      of a rule on one input
     depth         choices on one branch
     """
 
-    cases: int = 5_000
+    cases: int = 2_000
+    regions: int = 2_000
+    pairs: int = 20_000_000
     branches: int = 100_000
     depth: int = 1_000
 
@@ -40,27 +49,55 @@ class _Search:
     tried: list[Tried] = field(default_factory=list[Tried])
 
     def at(self, size: Size) -> Result | None:
-        """Search one size; None when nothing is found there."""
-        small = enumerate_small(
-            self.rule, self.asked, size, self.budget.cases, self.budget.exploring()
-        )
-        proved = size.alphabet == 1 and size.draft_length is None and small.case is None
-        note = "" if proved else "not run on symbols"
-        self.tried.append(
-            Tried(
-                size.alphabet, size.draft_length, small.denominators, small.cases, 0, proved, note
-            )
-        )
-        if small.case is None:
+        """Search one size: small inputs first, then symbols; None when nothing is found there."""
+        exploring = self.budget.exploring()
+        small = enumerate_small(self.rule, self.asked, size, self.budget.cases, exploring)
+        if small.case is not None:
+            self._note(size, small)
+            return self._evaluated(small.case, smallest=True)
+        if size.alphabet == 1 and size.draft_length is None:
+            self._note(size, small, proved=True)  # there is one input, and it was evaluated
             return None
-        return evaluate(
-            self.rule,
-            small.case,
-            self.asked,
-            self.budget.exploring(),
-            tuple(self.tried),
-            smallest=True,
+        if not self.budget.regions:
+            self._note(size, small, note="not run on symbols: the budget is 0 regions")
+            return None
+        seen = survey(self.rule, self.asked, size, self.budget.regions, exploring)
+        regions = len(seen.regions.leaves)
+        if seen.point is None:
+            note = seen.note or self._rechecked(seen)
+            self._note(size, small, regions, proved=not note, note=note)
+            return None
+        case, smallest = minimised(
+            self.rule, self.asked, size, seen.regions.unknowns.case(seen.point),
+            small.denominators + 1, self.budget.pairs,
+        )  # fmt: skip
+        self._note(size, small, regions)
+        return self._evaluated(case, smallest=smallest)
+
+    def _rechecked(self, seen: Survey) -> str:
+        try:
+            recheck(self.rule, self.asked, seen.regions, self.budget.exploring())
+        except Refuted as error:
+            return f"not proved: {error}"
+        return ""
+
+    def _note(
+        self,
+        size: Size,
+        small: Enumerated,
+        regions: int = 0,
+        *,
+        proved: bool = False,
+        note: str = "",
+    ) -> None:
+        tried = Tried(
+            size.alphabet, size.draft_length, small.denominators, small.cases, regions, proved, note
         )
+        self.tried.append(tried)
+
+    def _evaluated(self, case: Case, *, smallest: bool) -> Result | None:
+        exploring, tried = self.budget.exploring(), tuple(self.tried)
+        return evaluate(self.rule, case, self.asked, exploring, tried, smallest=smallest)
 
 
 def find_counterexample(
@@ -96,7 +133,9 @@ def find_counterexample(
         result = search.at(size)
         if result is not None:
             return result
-    return Searched(asked.name, tuple(search.tried))
+    tried = tuple(search.tried)
+    proved = bool(tried) and all(one.proved for one in tried)
+    return ProvedBounded(asked.name, tried) if proved else Searched(asked.name, tried)
 
 
 def _sizes(

@@ -22,7 +22,7 @@ from tests.search.rules import (
     wrong_row,
 )
 
-SMALL = SearchBudget(cases=150)
+SMALL = SearchBudget(cases=150, regions=60)
 SMALLEST = {
     "redraw": (Pair(row("1/2", "1/2"), row(1)), law({0: "3/4", 1: "1/4"})),
     "absolute": (Pair(row(1), row(0, 1)), law({0: "1/2", 1: "1/2"})),
