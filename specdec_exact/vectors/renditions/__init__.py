@@ -1,0 +1,1 @@
+"""The data in other forms, for consumers that read no JSON."""
