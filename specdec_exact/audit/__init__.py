@@ -1,6 +1,24 @@
-"""Somebody's unmodified code, run down every branch: the exact law it emits."""
+"""Somebody's unmodified code, run down every branch: the exact law it emits.
 
-from specdec_exact.audit.harness import Options, audit
-from specdec_exact.audit.result import Audited, CaseResult
+Names are loaded when they are asked for: the pytest plugin lives here, and costs a test run nothing.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from specdec_exact.audit.harness import Options, audit
+    from specdec_exact.audit.result import Audited, CaseResult
 
 __all__ = ["Audited", "CaseResult", "Options", "audit"]
+
+
+def __getattr__(name: str) -> object:
+    if name in ("Options", "audit"):
+        from specdec_exact.audit import harness  # noqa: PLC0415 - see above
+
+        return getattr(harness, name)
+    if name in ("Audited", "CaseResult"):
+        from specdec_exact.audit import result  # noqa: PLC0415 - see above
+
+        return getattr(result, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -17,7 +17,7 @@ from specdec_exact.audit.judge import judge
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness
-from specdec_exact.audit.result import Audited, CaseResult, Nearest, Word
+from specdec_exact.audit.result import Audited, CaseResult, Word
 from specdec_exact.audit.run import Model as Randomness
 from specdec_exact.audit.steps import IRRATIONAL
 from specdec_exact.audit.suite import ROUNDING, Case, suite
@@ -108,15 +108,14 @@ def audit(
     cases: list[CaseResult] = []
     findings: set[str] = set()
     stops: list[tuple[Word, str]] = []
+    shown: list[tuple[Law[Outcome], Case]] = []
     for case in inputs:
         try:
-            # The nearest fault is looked for once, on the smallest case that shows one.
-            compared = chosen.mode == "sampling" and not any(case.nearest for case in cases)
-            cases.append(_decided(implementation, case, chosen, findings, compared=compared))
+            cases.append(_decided(implementation, case, chosen, findings, shown))
         except (HiddenRandomness, Nondeterministic) as stop:
             # Then no case is exact, whatever its law looked like.
             said = f"{case.name}: hidden randomness: {stop}"
-            return Audited(called, "inconclusive", said, (), (), _versions())
+            return Audited(called, "inconclusive", said, (), (), None, _versions())
         except (Undecided, CannotModel) as stop:
             stops.append(("inconclusive", f"{case.name}: {type(stop).__name__}: {stop}"))
         except AdapterError as stop:
@@ -127,7 +126,9 @@ def audit(
         )
     findings.discard("writes to its arguments")
     verdict, reason = _verdict(cases, stops, chosen)
-    return Audited(called, verdict, reason, tuple(cases), tuple(sorted(findings)), _versions())
+    nearest = nearest_fault(shown[:3]) if chosen.mode == "sampling" else None
+    others = tuple(sorted(findings))
+    return Audited(called, verdict, reason, tuple(cases), others, nearest, _versions())
 
 
 def _decided(
@@ -135,8 +136,7 @@ def _decided(
     case: Case,
     chosen: Options,
     findings: set[str],
-    *,
-    compared: bool,
+    shown: list[tuple[Law[Outcome], Case]],
 ) -> CaseResult:
     started = time.monotonic()
 
@@ -174,16 +174,14 @@ def _decided(
         except (Undecided, CannotModel, Nondeterministic) as stop:
             notes.add(f"not run on real generators: {stop}")
     floor = ROUNDING if IRRATIONAL in notes else case.allowance
-    nearest: Nearest | None = None
-    if compared and judged.total_variation > floor:
-        nearest = nearest_fault(explored.law, exact)
+    if judged.total_variation > floor:
+        shown.append((explored.law, exact))
     return CaseResult(
         case,
         judged,
         grid,
         len(explored.branches),
         replayed,
-        nearest,
         not trial.findings - {"writes to its arguments"},
         tuple(sorted(notes)),
     )

@@ -1,6 +1,7 @@
 """The known fault that emits what the audited code emits, on the same input."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
 
 from specdec_exact.audit.outcome import FAILED, Outcome
 from specdec_exact.audit.result import Nearest
@@ -17,23 +18,32 @@ __all__ = ["nearest_fault"]
 _BUDGET = Budget(branches=20_000, seconds=2)
 
 
-def nearest_fault(law: Law[Outcome], case: Case) -> Nearest | None:
-    """Return the fault of least distance to a law of outcomes, by the tokens emitted first.
+def nearest_fault(shown: Sequence[tuple[Law[Outcome], Case]]) -> Nearest | None:
+    """Return the fault whose laws on the same inputs are closest, by the largest distance of any.
 
-    A fault that is a single step is compared on the first token, one that is a round on all.
+    shown    laws of outcomes, each with its input. A fault that is a single step is compared on the
+             first token, one that is a round on all of them
     """
+    worst: dict[str, Fraction] = {}
+    for law, case in shown:
+        for name, distance in _distances(law, case):
+            worst[name] = max(worst.get(name, Fraction()), distance)
+    if not worst:
+        return None
+    name = min(worst, key=worst.__getitem__)
+    return Nearest(name, worst[name])
+
+
+def _distances(law: Law[Outcome], case: Case) -> Iterator[tuple[str, Fraction]]:
     firsts: Law[Hashable] = law.map(lambda run: _first(run.tokens))
     texts: Law[Hashable] = law.map(lambda run: (_first(run.tokens), *run.tokens[1:]))
     owed: tuple[Law[Hashable], ...] = (_law(case.target(())), _right(case))
-    found: Nearest | None = None
     for fault in FAULTS:
         emitted = _emitted(fault, case)
-        if emitted is None or emitted in owed:  # a fault that does not show on this input
-            continue
-        distance = total_variation(firsts if fault.form == "step" else texts, emitted)
-        if found is None or distance < found.distance:
-            found = Nearest(fault.name, distance)
-    return found
+        if emitted is None or emitted in owed:  # one that does not show on this input
+            yield fault.name, Fraction(1)
+        else:
+            yield fault.name, total_variation(firsts if fault.form == "step" else texts, emitted)
 
 
 def _right(case: Case) -> Law[Hashable]:

@@ -16,7 +16,7 @@ Word: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The known fault whose law on the same input is closest to what was emitted."""
+    """The known fault whose laws on the same inputs are closest to what was emitted."""
 
     fault: str
     distance: Fraction
@@ -38,7 +38,6 @@ class CaseResult:
     grid: Fraction | None
     branches: int
     replay: tuple[int, ...] | None
-    nearest: Nearest | None
     counted: bool
     notes: tuple[str, ...]
 
@@ -55,6 +54,7 @@ class Audited:
     verdict     one word; ``reason`` says why, where it is not plain from the cases
     cases       from small to large, those that were decided
     findings    what is wrong besides the emitted law
+    nearest     the known fault with the same laws on the first biased cases, or nearly the same
     versions    of everything that had a part in it
     """
 
@@ -63,6 +63,7 @@ class Audited:
     reason: str
     cases: tuple[CaseResult, ...]
     findings: tuple[str, ...]
+    nearest: Nearest | None
     versions: tuple[tuple[str, str], ...]
 
     @property

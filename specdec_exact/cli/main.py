@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import specdec_exact
-from specdec_exact.cli import check, counts, demo, law, prove, throughput, vectors
+from specdec_exact.cli import audit, check, counts, demo, law, prove, throughput, vectors
 from specdec_exact.cli.failure import SHOW_TRACEBACK, guarded, outcome
 
 __all__ = ["app", "run"]
@@ -48,6 +48,7 @@ app.command("throughput")(guarded(throughput.throughput))
 app.command("check")(guarded(check.check))
 app.command("demo")(guarded(demo.demo))
 app.command("prove")(guarded(prove.prove))
+app.command("audit")(guarded(audit.audit))
 app.add_typer(vectors.app, name="vectors")
 
 

@@ -44,8 +44,8 @@ def test_every_fault_is_caught(name: str) -> None:
 def test_the_nearest_known_fault_has_the_same_law(name: str) -> None:
     case = dyadic(3, 1)
     audited = audit(rules.FAULTY[name], case.target, case.draft, 1, size=3, options=QUICK)
-    assert audited.cases[0].nearest is not None
-    assert audited.cases[0].nearest.distance == 0
+    assert audited.nearest is not None
+    assert audited.nearest.distance == 0
 
 
 def test_exact_fractions_of_known_faults() -> None:

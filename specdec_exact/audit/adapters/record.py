@@ -1,0 +1,83 @@
+"""What one adapter states: which function of which package, and how it is called."""
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from types import SimpleNamespace
+from typing import Any
+
+from specdec_exact.audit.harness import Options, audit
+from specdec_exact.audit.result import Audited
+from specdec_exact.audit.trial import Implementation
+from specdec_exact.kernel.errors import SpecdecError
+
+__all__ = ["Adapter", "MissingPackage", "StubModel", "loaded"]
+
+TORCH = Options(arrays="torch", precision="float32")
+
+
+class MissingPackage(SpecdecError):
+    """An adapter was asked for whose package is not installed. That is a skip, never a pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """One implementation.
+
+    package    its distribution, as ``pip install`` knows it
+    load       imports it and returns a function that the harness can call
+    """
+
+    name: str
+    package: str
+    sentence: str
+    load: Callable[[], Implementation]
+    options: Options = TORCH
+
+    def audit(self, draft_length: int = 2) -> Audited:
+        """Return the audit of the installed version; MissingPackage when there is none."""
+        try:
+            found = version(self.package) if self.package != "specdec-exact" else ""
+            implementation = self.load()
+        except (PackageNotFoundError, ImportError) as missing:
+            raise MissingPackage(f"{self.name} needs {self.package}: {missing}") from None
+        audited = audit(
+            implementation, draft_length=draft_length, options=self.options, name=self.name
+        )
+        versions = (*audited.versions, *([(self.package, found)] if found else []))
+        return Audited(
+            audited.name,
+            audited.verdict,
+            audited.reason,
+            audited.cases,
+            audited.findings,
+            audited.nearest,
+            versions,
+        )
+
+
+class StubModel:
+    """A language model whose next law is a row of the harness; the first token is a prompt.
+
+    It is called as models are: with token ids of shape [1, T], for logits of shape [1, T, size].
+    """
+
+    def __init__(self, model: Callable[[Sequence[int]], Any]) -> None:
+        self._model = model
+
+    def logits(self, ids: Any) -> Any:
+        """Return the logits after every token."""
+        torch = importlib.import_module("torch")
+        tokens = ids[0].tolist()
+        rows = [self._model(tokens[1:n]) for n in range(1, len(tokens) + 1)]
+        return torch.stack(rows).log()[None]
+
+    def __call__(self, ids: Any, **_: Any) -> Any:
+        """Return an object with the logits, as transformers does."""
+        return SimpleNamespace(logits=self.logits(ids))
+
+
+def loaded(module: str, name: str) -> Any:
+    """Return an attribute of a module that may not be installed."""
+    return getattr(importlib.import_module(module), name)

@@ -1,0 +1,165 @@
+"""What an audit found, for a terminal and as JSON."""
+
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+
+from specdec_exact.audit.confirm import Confirmed
+from specdec_exact.audit.judge import Judged
+from specdec_exact.audit.result import Audited, CaseResult, Nearest
+from specdec_exact.kernel.certificate import BiasedNode
+from specdec_exact.kernel.rational import spell
+from specdec_exact.notation.claims import write_claim, write_evidence
+from specdec_exact.notation.document import Document
+from specdec_exact.report.number import described
+from specdec_exact.report.table import Column, facts, stack, table, token_text, verdict_line
+from specdec_exact.report.verdict import ExitCode, Tier, Verdict
+
+__all__ = ["AuditReport"]
+
+
+@dataclass(frozen=True, slots=True)
+class AuditReport:
+    """An audit, and the runs that confirmed it if it was asked to be confirmed."""
+
+    audited: Audited
+    confirmed: Confirmed | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The word for it."""
+        return Verdict(self.audited.verdict)
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """That of the verdict; a finding besides the law is a finding, and a refuted audit is ours."""
+        if self.confirmed is not None and self.confirmed.found_refuted is not None:
+            return ExitCode.BROKEN
+        code = self.verdict.exit_code
+        return ExitCode.FINDING if code is ExitCode.PASS and self.audited.findings else code
+
+    def document(self) -> dict[str, Document]:
+        """Return the report as plain data, every number exact."""
+        audited, confirmed = self.audited, self.confirmed
+        smallest = audited.smallest
+        return {
+            "report": "audit",
+            "name": audited.name,
+            "verdict": audited.verdict,
+            "tier": Tier.EXACT.value,
+            "reason": audited.reason,
+            "findings": [*audited.findings],
+            "total_variation": spell(audited.total_variation),
+            "smallest": None if smallest is None else smallest.case.name,
+            "cases": [_case(case) for case in audited.cases],
+            "nearest_fault": None
+            if audited.nearest is None
+            else {"name": audited.nearest.fault, "distance": spell(audited.nearest.distance)},
+            "certificate": None if smallest is None else _certificate(smallest.judged),
+            "versions": dict[str, Document](audited.versions),
+            "confirmed": None
+            if confirmed is None
+            else {
+                "draws": confirmed.draws,
+                "target_refuted": confirmed.target_refuted,
+                "found_refuted": confirmed.found_refuted,
+            },
+        }
+
+    def text(self, width: int) -> RenderableType:
+        """Return the report for a terminal of this width."""
+        cases = self.audited.cases
+        parts: list[RenderableType] = []
+        if cases:
+            columns = [
+                Column("case", [case.case.name for case in cases]),
+                Column("drafts", [str(case.case.draft_length) for case in cases]),
+                Column("distance", [case.judged.total_variation for case in cases]),
+                Column("grid", [case.grid for case in cases]),
+                Column("accepted", [case.judged.accepted_mean for case in cases]),
+                Column("of", [case.judged.attainable for case in cases]),
+            ]
+            parts.append(table(columns, width))
+        return stack(*parts, facts(self._lines()))
+
+    def _lines(self) -> list[tuple[str, RenderableType]]:
+        audited = self.audited
+        lines: list[tuple[str, RenderableType]] = [verdict_line(self.verdict, Tier.EXACT)]
+        if audited.reason:
+            lines.append(("because", audited.reason))
+        lines += [("also", finding) for finding in audited.findings]
+        if audited.smallest is not None:
+            lines += _smallest(audited.smallest)
+        if audited.nearest is not None:
+            lines.append(("known fault", _known(audited.nearest)))
+        lines.append(("branches", str(sum(case.branches for case in audited.cases))))
+        lines += [("note", note) for note in sorted({n for c in audited.cases for n in c.notes})]
+        if self.confirmed is not None:
+            lines.append(("real runs", _confirmed(self.confirmed)))
+        lines.append(("versions", ", ".join(f"{name} {found}" for name, found in audited.versions)))
+        return lines
+
+
+def _known(nearest: Nearest) -> str:
+    if not nearest.distance:
+        return f"the same laws as {nearest.fault}"
+    return f"nearest to {nearest.fault}, at most {described(nearest.distance)} away"
+
+
+def _smallest(case: CaseResult) -> list[tuple[str, RenderableType]]:
+    lines: list[tuple[str, RenderableType]] = [("smallest case", case.case.name)]
+    lines += [
+        ("failure", f"{what}, probability {described(weight)}")
+        for what, weight in case.judged.failures
+    ]
+    node = case.judged.biased_node
+    if node is not None:
+        lines.append(("biased node", _node(node)))
+    if case.replay is not None:
+        lines.append(("replay", f"choices {' '.join(map(str, case.replay)) or 'none'}"))
+    lines.append(("certificate", "differs: the node above, checked"))
+    return lines
+
+
+def _node(node: BiasedNode) -> str:
+    after = " ".join(token_text(t) for t in node.prefix) or "the start"
+    weights = f"emitted {described(node.emitted)}, owed {described(node.owed)}"
+    return f"{token_text(node.token)} after {after}: {weights}"
+
+
+def _confirmed(confirmed: Confirmed) -> str:
+    if confirmed.found_refuted is not None:
+        return f"refute this audit after {confirmed.found_refuted} rounds: please report it"
+    if confirmed.target_refuted is None:
+        return f"{confirmed.draws} rounds refute neither the target's law nor the law found"
+    return f"refute the target's law after {confirmed.target_refuted} rounds, and agree with the law found"
+
+
+def _case(case: CaseResult) -> Document:
+    judged, node = case.judged, case.judged.biased_node
+    return {
+        "name": case.case.name,
+        "draft_length": case.case.draft_length,
+        "branches": case.branches,
+        "total_variation": spell(judged.total_variation),
+        "allowance": spell(case.case.allowance),
+        "grid_total_variation": None if case.grid is None else spell(case.grid),
+        "accepted_mean": spell(judged.accepted_mean),
+        "attainable_mean": spell(judged.attainable),
+        "failures": [[what, spell(weight)] for what, weight in judged.failures],
+        "biased_node": None
+        if node is None
+        else {
+            "prefix": [*node.prefix],
+            "token": node.token,
+            "emitted": spell(node.emitted),
+            "owed": spell(node.owed),
+        },
+        "replay": None if case.replay is None else [*case.replay],
+        "notes": [*case.notes],
+    }
+
+
+def _certificate(judged: Judged) -> Document:
+    claim, evidence = judged.certificate
+    return {"claim": write_claim(claim), "evidence": write_evidence(evidence)}

@@ -1,0 +1,80 @@
+"""The verdicts on published packages, on the versions that are installed; a missing one is skipped."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from specdec_exact.audit.adapters import ADAPTERS, Adapter, MissingPackage, adapter
+from specdec_exact.audit.adapters.registry import UnknownAdapter
+from specdec_exact.audit.confirm import confirm
+from specdec_exact.audit.harness import audit
+from specdec_exact.audit.result import CaseResult
+from specdec_exact.audit.suite import dyadic
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+# Distances on the dyadic laws with 3 tokens, for 1 and 2 drafts; 0 where nothing is said.
+DISTANCES = {
+    ("sequential-capped", 2): Fraction(3, 8),
+    ("litgpt-greedy", 1): Fraction(1, 2),
+    ("litgpt-greedy", 2): Fraction(1, 2),
+}
+# Importing these takes longer than auditing them.
+LIGHT = ("sequential-standard", "sequential-naive", "sequential-capped", "mini-infer", "economize")
+
+
+def named() -> Iterator[object]:
+    for found in ADAPTERS:
+        marks = [] if found.name in LIGHT else [pytest.mark.slow]
+        yield pytest.param(found, id=found.name, marks=marks)
+
+
+def on_dyadic_laws(found: Adapter, draft_length: int) -> CaseResult:
+    try:
+        implementation = found.load()
+    except ImportError as missing:
+        pytest.skip(f"{found.package} is not installed: {missing}")
+    case = dyadic(3, draft_length)
+    done = audit(
+        implementation, case.target, case.draft, draft_length, size=3, options=found.options
+    )
+    assert done.cases, done.reason
+    return done.cases[0]
+
+
+@pytest.mark.parametrize("found", [*named()])
+@pytest.mark.parametrize("draft_length", [1, 2])
+def test_the_exact_distance_on_dyadic_laws(found: Adapter, draft_length: int) -> None:
+    result = on_dyadic_laws(found, draft_length)
+    expected = DISTANCES.get((found.name, draft_length), Fraction())
+    assert result.judged.total_variation == expected
+
+
+@pytest.mark.slow
+def test_a_bound_of_at_most_shows_on_the_grid_only() -> None:
+    found = adapter("transformers")
+    assert on_dyadic_laws(found, 1).grid == Fraction(1, 2**25)
+    assert on_dyadic_laws(found, 2).grid == Fraction(5, 2**27)
+
+
+def test_real_runs_confirm_a_biased_law_and_no_other() -> None:
+    found = adapter("sequential-capped")
+    biased = on_dyadic_laws(found, 2)
+    done = confirm(found.load(), biased, found.options, draws=3000)
+    assert done.agrees
+    right = adapter("sequential-standard")
+    other = confirm(right.load(), biased, right.options, draws=3000)
+    assert (other.agrees, other.found_refuted is not None) == (False, True)
+    fair = confirm(right.load(), on_dyadic_laws(right, 1), right.options, draws=300)
+    assert (fair.target_refuted, fair.found_refuted) == (None, None)
+
+
+def test_a_missing_package_is_no_pass() -> None:
+    with pytest.raises(MissingPackage, match="not-a-package"):
+        Adapter("x", "not-a-package", "", lambda: None).audit()  # type: ignore[arg-type, return-value]
+
+
+def test_an_unknown_name_is_answered_with_near_ones() -> None:
+    with pytest.raises(UnknownAdapter, match="near it: transformers"):
+        adapter("transformer")
