@@ -86,7 +86,11 @@ def _common(left: Monomial, right: Monomial) -> Monomial:
 
 
 class Number:
-    """One number of a ring. Arithmetic is exact; a comparison may split the family."""
+    """One number of a ring. Arithmetic is exact; a comparison may split the family.
+
+    Whatever else a rule does with a weight (a hash, a conversion, its digits, its numerator) fails, and
+    the rule is then evaluated input by input. Only a look at the type of a weight goes unnoticed.
+    """
 
     __slots__ = ("powers", "ring", "scalar")
 
@@ -197,6 +201,10 @@ class Number:
 
     def __hash__(self) -> int:
         raise TypeError("a number that stands for many has no hash")
+
+    def __repr__(self) -> str:
+        # A rule that looks at the digits of a weight, not at its size, cannot be followed.
+        raise TypeError("a number that stands for many has no digits to show")
 
     def _compared(self, other: object) -> int:
         term = self._term(other)

@@ -16,6 +16,7 @@ from specdec_exact.search.conduct import Misconduct
 from specdec_exact.search.counterexample import SearchBudget, find_counterexample
 from specdec_exact.search.emission import Rule
 from specdec_exact.search.feasible import Decider
+from specdec_exact.search.minimise import minimised
 from specdec_exact.search.nonlinear import Solver, holds
 from specdec_exact.search.polynomials import Polynomial, evaluated
 from specdec_exact.search.properties import NAMED, STEP
@@ -69,6 +70,12 @@ def test_a_witness_no_small_grid_has_is_found_and_made_as_small_as_can_be() -> N
     )
     assert isinstance(unswept, Found)
     assert not unswept.smallest
+
+
+def test_a_witness_is_minimised_from_below() -> None:
+    wide = Pair(row("1000/1001", "1/1001"), row(1))
+    found = minimised(rules.capped_stock, STEP, Size(2, None, "any"), wide, 95, 10**6)
+    assert found == (Pair(row("100/101", "1/101"), row(1)), True)
 
 
 def test_full_support_excludes_laws_with_zeros() -> None:
@@ -180,6 +187,14 @@ def test_pruning_a_region_that_is_not_empty_is_refused() -> None:
 
 
 X: Polynomial = (((1,), 1),)
+
+
+def test_a_combination_that_may_be_zero_refutes_nothing() -> None:
+    turned: Polynomial = (((1,), -1),)
+    both = Certificate(((Fraction(1), (0,)), (Fraction(1), (1,))))
+    with pytest.raises(Refuted, match="positive"):
+        check_empty([(X, 2), (turned, 2)], both, 1)
+    check_empty([(X, 2), (turned, 1)], both, 1)
 
 
 @pytest.mark.parametrize(

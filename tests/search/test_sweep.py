@@ -164,7 +164,7 @@ def test_lanes_calculate_as_fractions_do(data: st.DataObject) -> None:
 
 def test_a_number_that_stands_for_many_is_no_float_and_no_key() -> None:
     number: Any = LaneRing(2, 3).weights()[0][0]
-    for misuse in (float, int, hash, Fraction):
+    for misuse in (float, int, hash, Fraction, str, repr, format):
         with pytest.raises(TypeError):
             misuse(number)
     with pytest.raises(TypeError):
