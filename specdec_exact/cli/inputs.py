@@ -4,10 +4,10 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from specdec_exact.kernel.errors import ParseError, SpecdecError
-from specdec_exact.notation.document import Document, parse
+from specdec_exact.kernel.errors import ParseError, SizeError, SpecdecError
+from specdec_exact.notation.document import MAX_CHARACTERS, Document, parse
 from specdec_exact.notation.laws import Weights, parse_weights, read_weights
 
 if TYPE_CHECKING:
@@ -45,16 +45,26 @@ def reading(where: str) -> Generator[None]:
 def read_text(path: str) -> str:
     """Return the text of a file, or of standard input for ``-``.
 
-    raises    ParseError when it is not UTF-8, OSError when it cannot be read
+    raises    ParseError when it is not UTF-8, SizeError when it is too long, OSError when it cannot
+              be read
     """
     try:
-        if path != STANDARD_INPUT:
-            return Path(path).read_text(encoding="utf-8")
-        return sys.stdin.buffer.read().decode("utf-8")
+        if path == STANDARD_INPUT:
+            return _capped(sys.stdin.buffer).decode("utf-8")
+        with Path(path).open("rb") as file:
+            return _capped(file).decode("utf-8")
     except UnicodeDecodeError as error:
         raise ParseError(
             f"a document is UTF-8, got the byte {error.object[error.start]:#04x} at {error.start}"
         ) from None
+
+
+def _capped(file: BinaryIO) -> bytes:
+    # Some files never end: no more is read than tells that a document is too long.
+    data = file.read(MAX_CHARACTERS + 1)
+    if len(data) > MAX_CHARACTERS:
+        raise SizeError(f"a document has at most {MAX_CHARACTERS} bytes, got more")
+    return data
 
 
 def read_document(path: str) -> Document:

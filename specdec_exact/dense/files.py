@@ -16,7 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from specdec_exact.dense.rows import widen_bfloat16
-from specdec_exact.kernel.errors import ParseError, SizeError, SpecdecError, WeightError
+from specdec_exact.kernel.errors import (
+    AlphabetError,
+    ParseError,
+    SizeError,
+    SpecdecError,
+    WeightError,
+)
 from specdec_exact.kernel.rational import shortened
 from specdec_exact.notation.document import Document, parse
 
@@ -33,19 +39,33 @@ def read_array(path: Path, name: str, *, exactly: bool = False) -> NDArray[Any]:
     name       which array, where a file holds several
     exactly    whether the name was asked for; else a file with a single array gives that one
     raises     ParseError for a file that is damaged, of another kind, or lacks the array;
-               SizeError beyond 4 GiB; WeightError for tensors that are not floats; OSError
+               AlphabetError for a wrong shape; SizeError beyond 4 GiB; WeightError for tensors that
+               are not floats; OSError
     """
     if path.stat().st_size > MAX_BYTES:
         raise SizeError(f"a file has at most {MAX_BYTES} bytes, got {path.stat().st_size}")
     match path.suffix:
         case ".npy":
-            return _npy(path)
+            array = _npy(path)
         case ".npz":
-            return _npz(path, name, exactly=exactly)
+            array = _npz(path, name, exactly=exactly)
         case ".safetensors":
             return _safetensors(path, name, exactly=exactly)
         case suffix:
             raise ParseError(f"a file of floats is .npy, .npz or .safetensors, got {suffix!r}")
+    # NumPy hands out an archive under the name of an array, and bytes for a member it cannot read.
+    if not isinstance(array, np.ndarray):
+        raise ParseError(f"a {path.suffix} file of numbers holds arrays, got other data for one")
+    _admit_shape(array.shape)
+    return array
+
+
+def _admit_shape(shape: tuple[int, ...]) -> None:
+    if not 1 <= len(shape) <= 2:
+        raise AlphabetError(
+            "an array has shape [vocabulary] or [positions, vocabulary], "
+            f"got {shortened(str(list(shape)))}"
+        )
 
 
 def _choose(names: Sequence[str], name: str, *, exactly: bool) -> str:
@@ -59,20 +79,20 @@ def _choose(names: Sequence[str], name: str, *, exactly: bool) -> str:
     )
 
 
-def _npy(path: Path) -> NDArray[Any]:
+def _npy(path: Path) -> object:
     with _complete(path):
-        array: NDArray[Any] = np.load(path, allow_pickle=False)
+        array: object = np.load(path, allow_pickle=False)
     return array
 
 
-def _npz(path: Path, name: str, *, exactly: bool) -> NDArray[Any]:
+def _npz(path: Path, name: str, *, exactly: bool) -> object:
     with _complete(path):
         with zipfile.ZipFile(path) as archive:
             size = sum(entry.file_size for entry in archive.infolist())
         if size > MAX_BYTES:
             raise SizeError(f"arrays have at most {MAX_BYTES} bytes when unpacked, got {size}")
         with np.load(path, allow_pickle=False) as arrays:
-            array: NDArray[Any] = arrays[_choose(arrays.files, name, exactly=exactly)]
+            array: object = arrays[_choose(arrays.files, name, exactly=exactly)]
     return array
 
 
@@ -112,12 +132,15 @@ def _safetensors(path: Path, name: str, *, exactly: bool) -> NDArray[Any]:
         )
         chosen = _choose(list(tensors), name, exactly=exactly)
         kind, shape, begin, end = _tensor(tensors[chosen])
+        # Before the file is asked: it neither goes to any place nor makes room for any size.
+        there = path.stat().st_size - (8 + length + begin)
+        if there < end - begin:
+            raise ParseError(
+                f"tensor {shortened(chosen)!r} has {end - begin} bytes, got {max(0, there)}: "
+                "the file is cut off"
+            )
         file.seek(8 + length + begin)
         data = file.read(end - begin)
-    if len(data) != end - begin:
-        raise ParseError(
-            f"tensor {shortened(chosen)!r} has {end - begin} bytes, got {len(data)}: the file is cut off"
-        )
     array: NDArray[Any] = np.frombuffer(data, _KINDS[kind]).reshape(shape)
     return widen_bfloat16(array) if kind == "BF16" else array
 
@@ -136,7 +159,16 @@ def _tensor(entry: Document) -> tuple[str, tuple[int, ...], int, int]:
             raise ParseError("a tensor has a dtype, a shape and data_offsets")
     if kind not in _KINDS:
         raise WeightError(f"a row holds {', '.join(_KINDS)}, got {shortened(kind)}")
+    if len(shape) != len(sizes):
+        raise ParseError(
+            f"a shape is a list of integers of at least 0, got {shortened(str(sizes))}"
+        )
+    _admit_shape(shape)
+    if max(shape) > MAX_BYTES:
+        raise SizeError(
+            f"a tensor has at most {MAX_BYTES} entries, got shape {shortened(str(list(shape)))}"
+        )
     size = math.prod(shape) * np.dtype(_KINDS[kind]).itemsize
-    if len(shape) != len(sizes) or not 0 <= begin <= end or end - begin != size:
+    if not 0 <= begin <= end or end - begin != size:
         raise ParseError(f"a tensor of this shape has {size} bytes, got offsets {begin} and {end}")
     return kind, shape, begin, end

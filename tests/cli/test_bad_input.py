@@ -1,11 +1,16 @@
 """The table of docs/reference/bad-input.md is true, row by row."""
 
+import json
+import math
 import re
 import shlex
+import struct
+import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
+from safetensors.numpy import save_file
 
 from tests.cli.command import ran
 
@@ -24,6 +29,16 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     np.save("three.npy", np.full(3, 0.5, np.float32))
     np.save("nan.npy", np.array([np.nan, 1], np.float32))
     np.save("cube.npy", np.full((2, 2, 2), 0.5, np.float32))
+    np.save("number.npy", np.float32(1))
+    np.savez("number.npz", target=np.float32(1))
+    save_file({"target": np.full((), 1, np.float32)}, "number.safetensors")
+    for name, shape in (("huge", [1 << 70]), ("none", [0, 1 << 62])):
+        tensor = {"dtype": "F32", "shape": shape, "data_offsets": [0, 4 * math.prod(shape)]}
+        header = json.dumps({"target": tensor}).encode()
+        length = struct.pack("<Q", len(header))
+        (tmp_path / f"{name}.safetensors").write_bytes(length + header)
+    with zipfile.ZipFile("letter.npz", "w") as archive:
+        archive.writestr("target", "not an array")
     np.save("integers.npy", np.array([0, 1], np.int64))
     np.save("whole.npy", np.full(100, 0.01, np.float32))
     np.savez("whole.npz", target=np.full(100, 0.01, np.float32))

@@ -14,7 +14,7 @@ from safetensors.numpy import save_file
 
 from specdec_exact.dense import files
 from specdec_exact.dense.files import read_array
-from specdec_exact.kernel.errors import ParseError, SizeError, WeightError
+from specdec_exact.kernel.errors import AlphabetError, ParseError, SizeError, WeightError
 
 ROW: NDArray[Any] = np.array([0.1, 0.2, 0.7], dtype=np.float32)
 KINDS = [np.float16, np.float32, np.float64]
@@ -158,16 +158,32 @@ def test_a_file_written_by_hand(tmp_path: Path) -> None:
         ({"target": 3}, "has a dtype, a shape and data_offsets"),
         ({"target": GOOD | {"more": 1}}, "has a dtype"),
         ({"target": GOOD | {"shape": [3]}}, "has 12 bytes, got offsets 0 and 8"),
-        ({"target": GOOD | {"shape": [-2]}}, "got offsets"),
-        ({"target": GOOD | {"shape": [True, 2]}}, "got offsets"),
+        ({"target": GOOD | {"shape": [-2]}}, r"integers of at least 0, got \[-2\]"),
+        ({"target": GOOD | {"shape": [True, 2]}}, r"integers of at least 0, got \[True, 2\]"),
         ({"target": GOOD | {"data_offsets": [8, 0]}}, "got offsets"),
         ({"target": GOOD | {"data_offsets": [-8, 0]}}, "got offsets"),
         ({"target": GOOD}, "has 8 bytes, got 4: the file is cut off"),
+        ({"target": GOOD | {"data_offsets": [1 << 70, (1 << 70) + 8]}}, "got 0: the file is cut"),
     ],
 )
 def test_a_bad_header_is_refused(tmp_path: Path, header: object, words: str) -> None:
     path = _tensors(tmp_path / "x.safetensors", header, b"1234")
     with pytest.raises(ParseError, match=words):
+        read_array(path, "target")
+
+
+@pytest.mark.parametrize("shape", [[], [1] * 3, [1] * 1000])
+def test_a_tensor_of_a_wrong_shape(tmp_path: Path, shape: list[int]) -> None:
+    tensor = GOOD | {"shape": shape, "data_offsets": [0, 4]}
+    path = _tensors(tmp_path / "x.safetensors", {"target": tensor}, b"1234")
+    with pytest.raises(AlphabetError, match=r"\[positions, vocabulary\], got \["):
+        read_array(path, "target")
+
+
+def test_an_archive_under_the_name_of_an_array(tmp_path: Path) -> None:
+    np.savez(tmp_path / "rows.npz", target=ROW)
+    path = (tmp_path / "rows.npz").rename(tmp_path / "rows.npy")
+    with pytest.raises(ParseError, match="holds arrays, got other data"):
         read_array(path, "target")
 
 
