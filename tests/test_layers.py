@@ -13,6 +13,7 @@ pytest.importorskip("importlinter", reason="the contracts are checked where `.[l
 
 PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
 ROOMS = (
+    "deduction",
     *("kernel", "notation", "choice", "schemes", "counts", "dense", "faults"),
     *("search", "prove", "strategies", "audit", "vectors", "report", "cli"),
 )

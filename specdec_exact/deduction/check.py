@@ -129,6 +129,9 @@ class Obligation:
 
 def discharge(obligation: Obligation) -> None:
     """Return if the steps establish every goal; raise Refuted, naming the reason, if not."""
+    inductions = [step for step in obligation.steps.values() if isinstance(step, Induct)]
+    clash = any(a.constants & b.state for a in inductions for b in inductions if a is not b)
+    _demand(not clash, "constant", "a constant of one induction is the state of another")
     known = derive(obligation.given, obligation.minima, obligation.steps)
     for label, goal in obligation.goals.items():
         _demand(label in obligation.steps and known[label] == goal, "goal", f"{label} says other")
@@ -177,9 +180,8 @@ def prove(facts: Facts, minima: Minima, goal: Fact, proof: Proof) -> None:
         case _:  # a split: what is no proof at all has no cases
             label = proof.minimum
             _demand(label in minima, "minimum", f"no minimum {label}")
-            case, value = f"{label}.case", f"{label}.value"
+            case, value, m = f"{label}.case", f"{label}.value", minima[label]
             _demand(not {case, value} & facts.keys(), "label", f"{label} is split twice")
-            m = minima[label]
             left = {case: Fact(m.right - m.left, ">="), value: Fact(m.value - m.left, "=")}
             right = {case: Fact(m.left - m.right, ">"), value: Fact(m.value - m.right, "=")}
             prove({**facts, **left}, minima, goal, proof.low)
@@ -214,8 +216,7 @@ def _linear(facts: Facts, goal: Fact, cofactors: Mapping[str, Polynomial]) -> No
 def _folded(fact: Fact, ending: str) -> Fact:
     def summed(monomial: tuple[str, ...]) -> tuple[str, ...]:
         inside = sorted(name.removesuffix(ending) for name in monomial if name.endswith(ending))
-        outside = (name for name in monomial if not name.endswith(ending))
-        return (*outside, f"sum({'*'.join(inside) or 1})")
+        return (*(n for n in monomial if not n.endswith(ending)), f"sum({'*'.join(inside) or 1})")
 
     terms = [(summed(monomial), number) for monomial, number in fact.polynomial.terms.items()]
     return Fact(collect(terms), "=" if fact.relation == "=" else ">=")

@@ -19,13 +19,13 @@ _NAME = re.compile(r"[A-Za-z]\w*'?(\[[a-z]\])?|sum\((1|[A-Za-z]\w*(\*[A-Za-z]\w*
 
 @dataclass(frozen=True, slots=True)
 class Polynomial:
-    """A sum of monomials (sorted names, repeated for powers) with nonzero coefficients."""
+    """A sum of monomials (at most 99 sorted names, repeated for powers), coefficients not 0."""
 
     terms: Mapping[Monomial, Fraction]
 
     def __post_init__(self) -> None:
         for monomial, coefficient in self.terms.items():
-            well = all(_NAME.fullmatch(name) for name in monomial) and sorted(monomial)
+            well = all(map(_NAME.fullmatch, monomial[:99])) and sorted(monomial)[:99]
             if well != list(monomial) or type(coefficient) is not Fraction or not coefficient:
                 raise ClaimError(f"not a monomial with its coefficient: {monomial}, {coefficient}")
 
@@ -36,8 +36,7 @@ class Polynomial:
         factor = polynomial(other).terms
         if len(self.terms) * len(factor) > 100_000:
             raise SizeError("a product of polynomials has at most 100000 terms")
-        pairs = [(a, b) for a in self.terms.items() for b in factor.items()]
-        return collect([(m + n, c * d) for (m, c), (n, d) in pairs])
+        return collect([(m + n, c * d) for m, c in self.terms.items() for n, d in factor.items()])
 
     def __sub__(self, other: Operand) -> "Polynomial":
         return self + polynomial(other) * -1

@@ -273,6 +273,8 @@ def verdict(claim_text: str, evidence_text: str) -> str:
             for label, one in items(define, dict).items()
         }
         ruled = {label: rules(one) for label, one in items(inductions, dict).items()}
+        pairs = [(a, b) for a in ruled for b in ruled if a != b]
+        demand(not any(ruled[a][1] & ruled[b][0] for a, b in pairs), "constant")
         known = derive(facts(given), minima, ruled, steps)
         established = {label for label, _ in steps}
         for label, goal in facts(goals).items():
