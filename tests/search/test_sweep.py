@@ -2,26 +2,17 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from specdec_exact.choice.explore import Budget
 from specdec_exact.faults.record import Pair, row
-from specdec_exact.kernel.errors import ClaimError, SizeError
+from specdec_exact.kernel.errors import SizeError
 from specdec_exact.search import sweep as swept
 from specdec_exact.search.conduct import Misconduct
 from specdec_exact.search.emission import Rule
-from specdec_exact.search.following import Follower, Verdict
 from specdec_exact.search.grid import compositions, count, grid_law
-from specdec_exact.search.lanes import Columns, LaneRing, narrowest
-from specdec_exact.search.number import Number
-from specdec_exact.search.patterns import blocks, lanes_of, pairs_in, signatures
 from specdec_exact.search.properties import STEP, property_named
 from specdec_exact.search.sweep import Swept, sweep
 from specdec_exact.search.tally import Task
@@ -80,95 +71,7 @@ def test_a_right_rule_is_right_on_the_whole_grid(name: str) -> None:
     assert (found.pairs, found.violations, found.misconduct, found.first) == (8281, 0, 0, None)
 
 
-@given(st.data())
-@settings(max_examples=40, deadline=None)
-def test_on_random_pairs_the_sweep_and_an_exploration_agree(data: st.DataObject) -> None:
-    rule = ALL[data.draw(st.sampled_from(sorted(ALL)))]
-    n, whole = data.draw(st.integers(2, 5)), data.draw(st.integers(1, 40))
-    follower = Follower(rule, STEP, n, whole, None)
-    block = data.draw(st.sampled_from(blocks(n, whole)))
-    kinds = list(signatures(block.excess, block.surplus, n))
-    signature = data.draw(st.sampled_from(kinds))
-    pieces = list(lanes_of(signature, [block.moved], n, whole))
-    if not pieces:
-        return
-    index = data.draw(st.integers(0, len(pieces[0][0]) - 1))
-    columns = Columns(follower.ring, [lanes[index : index + 3].copy() for lanes in pieces[0]])
-    verdicts: dict[tuple[int, ...], Verdict] = {}
-    for verdict, group in follower.settle(signature, columns):
-        verdicts |= {group.row(i): verdict for i in range(group.size)}
-    assert len(verdicts) == columns.size
-    assert verdicts == {numerators: follower.evaluated(numerators) for numerators in verdicts}
-
-
-@pytest.mark.parametrize(("alphabet", "denominator"), [(1, 4), (2, 5), (3, 6), (4, 3)])
-def test_every_pair_is_listed_once(alphabet: int, denominator: int) -> None:
-    listed: list[tuple[int, ...]] = []
-    for block in blocks(alphabet, denominator):
-        before = len(listed)
-        for signature in signatures(block.excess, block.surplus, alphabet):
-            for lanes in lanes_of(signature, [block.moved], alphabet, denominator):
-                listed += zip(*(row.tolist() for row in lanes), strict=True)
-        assert len(listed) - before == pairs_in(block, alphabet, denominator)
-    grid = list(compositions(denominator, alphabet))
-    assert sorted(listed) == sorted((*p, *q) for p in grid for q in grid)
-
-
 # ---------------------------------------------------------------- numbers
-
-
-@given(st.data())
-@settings(deadline=None)
-def test_lanes_calculate_as_fractions_do(data: st.DataObject) -> None:
-    whole = data.draw(st.sampled_from([1, 7, 127, 181, 32_767, 10**6, 2**31, 10**12]))
-    ring = LaneRing(2, whole)
-    p, q = (data.draw(st.integers(0, whole)) for _ in "pq")
-    numerators = [p, whole - p, q, whole - q]
-
-    columns = Columns(ring, [np.array([x], dtype=narrowest(whole)) for x in numerators])
-    values = [Fraction(x, whole) for x in numerators]
-
-    def ask(atom: int) -> int:
-        return int(np.sign(columns.value(atom)[0]))
-
-    ring.ask, ring.signs = ask, {0: 1}
-    numbers: list[tuple[Any, Fraction]] = list(
-        zip([w for side in ring.weights() for w in side], values, strict=True)
-    )
-    for _ in range(data.draw(st.integers(1, 6))):
-        (a, x), (b, y) = (data.draw(st.sampled_from(numbers)) for _ in "ab")
-        operation = data.draw(st.sampled_from(["+", "-", "*", "/", "1-", "*2/3"]))
-        match operation:
-            case "+":
-                numbers.append((a + b, x + y))
-            case "-":
-                numbers.append((a - b, x - y))
-            case "*":
-                numbers.append((a * b, x * y))
-            case "1-":
-                numbers.append((1 - a, 1 - x))
-            case "*2/3":
-                numbers.append((Fraction(2, 3) * a, Fraction(2, 3) * x))
-            case _ if y:
-                numbers.append((a / b, x / y))
-            case _:
-                with pytest.raises(ZeroDivisionError):
-                    _ = a / b
-        assert (a < b, a <= b, a == b, a > b) == (x < y, x <= y, x == y, x > y)
-    number, value = numbers[-1]
-    assert isinstance(number, Number)
-    assert number == value
-    assert number != value + 1
-    assert number < value + 1
-
-
-def test_a_number_that_stands_for_many_is_no_float_and_no_key() -> None:
-    number: Any = LaneRing(2, 3).weights()[0][0]
-    for misuse in (float, int, hash, Fraction, str, repr, format):
-        with pytest.raises(TypeError):
-            misuse(number)
-    with pytest.raises(TypeError):
-        _ = number < 0.5
 
 
 # ---------------------------------------------------------------- division of the work
@@ -216,40 +119,6 @@ def test_a_dask_cluster_sweeps_the_same(dask: Executor, monkeypatch: pytest.Monk
     assert (right.violations, right.misconduct, right.digest) == (0, 0, DIGEST)
     biased = sweep(f"{RULES}:redraw", "step", 3, 12, executor=dask)
     assert biased == sweep(rules.redraw, "step", 3, 12)
-
-
-def test_a_sweep_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _small_shards(monkeypatch, 500)
-    state, whole = tmp_path / "state.jsonl", sweep(rules.absolute, "step", 3, 9)
-
-    def stop(done: int, total: int) -> None:
-        if done > total // 2:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        sweep(rules.absolute, "step", 3, 9, state=state, progress=stop)
-    state.write_text(state.read_text() + "[3, 4, [[3, 0", encoding="utf-8")  # cut off in writing
-    started: list[int] = []
-
-    def note(done: int, _: int) -> None:
-        started.append(done)
-
-    assert sweep(rules.absolute, "step", 3, 9, state=state, progress=note) == whole
-    assert started.pop(0) > whole.pairs // 2
-    started.clear()
-    assert sweep(rules.absolute, "step", 3, 9, state=state, progress=note) == whole
-    assert started == []
-
-
-def test_the_state_of_another_sweep_is_refused(tmp_path: Path) -> None:
-    state = tmp_path / "state.jsonl"
-    sweep(rules.right, "step", 2, 3, state=state)
-    with pytest.raises(ClaimError, match="another sweep"):
-        sweep(rules.redraw, "step", 2, 3, state=state)
-    header = state.read_text().splitlines()[0]
-    state.write_text(header + "\n[0, 2, [[1, 0, 0]], null]\n", encoding="utf-8")
-    with pytest.raises(ClaimError, match="in order"):
-        sweep(rules.right, "step", 2, 3, state=state)
 
 
 def test_what_was_counted_is_in_the_digest(monkeypatch: pytest.MonkeyPatch) -> None:
