@@ -105,8 +105,12 @@ def main() -> None:
     assert swept.violations == swept.misconduct == 0
     assert swept.pairs == count(whole, alphabet) ** 2
     rates["sweep, one core"] = swept.pairs / spent
-    print(f"{platform.machine()}, Python {platform.python_version()}: alphabet {alphabet}, ", end="")
-    print(f"denominator {whole}, {swept.pairs:,} pairs in {spent:.2f} s, digest {swept.digest[:16]}")
+    print(
+        f"{platform.machine()}, Python {platform.python_version()}: alphabet {alphabet}, ", end=""
+    )
+    print(
+        f"denominator {whole}, {swept.pairs:,} pairs in {spent:.2f} s, digest {swept.digest[:16]}"
+    )
     for name, rate in rates.items():
         print(f"{name:20} {rate:14,.0f} pairs/s {rate / rates['Fraction']:10,.1f} x Fraction")
 
