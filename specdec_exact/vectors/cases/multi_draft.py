@@ -7,7 +7,7 @@ from specdec_exact.vectors.build import candidates, step_law
 from specdec_exact.vectors.registry import case
 from specdec_exact.vectors.sketch import Sketch, at
 
-_TARGET, _DRAFT = "6 3 1", "2 3 5"
+_TARGET, _DRAFT = "5 3 1 1", "1 2 3 4"
 _COINS = tuple(product((1, 6, 15), repeat=2))
 
 
@@ -22,31 +22,31 @@ def _tapes(rule: str, lists: tuple[tuple[int, ...], ...]) -> Iterator[Sketch]:
 @case("multi-draft", "Candidates")
 def with_replacement() -> Iterator[Sketch]:
     """Two independent candidates; after a rejection the second is tested against what is owed."""
-    yield from _tapes("recursive", ((2, 1), (2, 2), (1, 2), (0, 2)))
+    yield from _tapes("recursive", ((3, 1), (3, 3), (2, 1), (1, 3)))
 
 
 @case("multi-draft", "Candidates")
 def without_replacement() -> Iterator[Sketch]:
     """Two distinct candidates; the second is told the draft without the first."""
-    yield from _tapes("recursive-distinct", ((2, 1), (1, 2), (2, 0)))
+    yield from _tapes("recursive-distinct", ((3, 1), (3, 0), (2, 1)))
 
 
 @case("multi-draft", "Candidates", "OneHot")
 def certain_candidates() -> Iterator[Sketch]:
     """The two likeliest tokens of the draft, each accepted with the weight still owed to it."""
-    yield from _tapes("one-hot-list", ((2, 1), (1, 2), (2, 2)))
+    yield from _tapes("one-hot-list", ((3, 2), (2, 3), (3, 3)))
 
 
 @case("multi-draft", "Candidates")
 def one_of_the_rest() -> Iterator[Sketch]:
     """The likeliest token is certain, and only a second one, drawn from the rest, is tested."""
-    yield from _tapes("greedy-multi", ((2, 1), (2, 0)))
+    yield from _tapes("greedy-multi", ((3, 1), (3, 2)))
 
 
 @case("multi-draft", "Candidates")
 def sequential() -> Iterator[Sketch]:
     """Each candidate passes one test, divided by two."""
-    yield from _tapes("k-seq", ((2, 1), (2, 2), (0, 1)))
+    yield from _tapes("k-seq", ((3, 1), (3, 3), (1, 0)))
 
 
 @case("step-law", "Candidates")

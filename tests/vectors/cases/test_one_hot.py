@@ -1,0 +1,15 @@
+from specdec_exact.vectors.ask import Verify
+from specdec_exact.vectors.expect import Emitted
+from tests.vectors.loaded import compiles_to_its_data, vectors
+
+
+def test_it_compiles_to_its_data() -> None:
+    assert compiles_to_its_data("one_hot")
+
+
+def test_a_rejected_draft_never_comes_back() -> None:
+    for vector in vectors("one_hot", "without_the_draft"):
+        assert isinstance(vector.ask, Verify)
+        assert isinstance(vector.expect, Emitted)
+        assert vector.expect.accepted == 0
+        assert vector.expect.tokens[0] != vector.ask.drafts[0]
