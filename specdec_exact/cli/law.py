@@ -57,6 +57,8 @@ def law(
 
     Exit code 1 if what is emitted is not the target's law.
     """
+    if claim is not None and certificate is not None and claim.resolve() == certificate.resolve():
+        raise OptionError(f"--claim and --certificate are two files, got {claim} for both")
     asked = _Asked(draft_length, top, claim, certificate, output_format)
     given = {"target": target, "draft": draft} | ({} if told is None else {"told": told})
     floats = [name for name, text in given.items() if is_float_file(text)]

@@ -63,11 +63,14 @@ def throughput(
 
 def _mean(acceptance: str | None, draft_length: int | None, emitted_mean: str | None) -> Fraction:
     from specdec_exact.counts import iid
+    from specdec_exact.counts.inverse import admit_emitted_mean
 
     match acceptance, draft_length, emitted_mean:
         case None, _, str():
             with reading("--emitted-mean"):
-                return exact(emitted_mean)
+                if draft_length is None:
+                    return exact(emitted_mean)
+                return admit_emitted_mean(emitted_mean, draft_length)
         case str(), int(), None:
             with reading("--acceptance"):
                 return iid.emitted_mean(acceptance, draft_length)

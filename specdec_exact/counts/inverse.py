@@ -11,7 +11,11 @@ from specdec_exact.counts.interval import Interval
 from specdec_exact.counts.root import root_of_increasing
 from specdec_exact.kernel.errors import WeightError, brief
 
-__all__ = ["acceptance_from_accepted_mean", "acceptance_from_emitted_mean"]
+__all__ = [
+    "acceptance_from_accepted_mean",
+    "acceptance_from_emitted_mean",
+    "admit_emitted_mean",
+]
 
 
 def acceptance_from_emitted_mean(
@@ -31,9 +35,24 @@ def acceptance_from_emitted_mean(
     Interval(low=Fraction(79, 128), high=Fraction(5, 8))
     """
     length = admit_draft_length(draft_length)
-    mean = admit_amount("a mean of emitted tokens", emitted_mean)
     if length == 0:
         raise WeightError("an acceptance rate shows only in drafted tokens, got draft length 0")
+    mean = admit_emitted_mean(emitted_mean, length)
+    return root_of_increasing((1 - mean, *[Fraction(1)] * length), width=width)
+
+
+def admit_emitted_mean(emitted_mean: Exact, draft_length: int) -> Fraction:
+    """Return a mean of emitted tokens that a round of this draft length can have.
+
+    raises    WeightError unless it is between 1 and draft_length + 1
+
+    >>> admit_emitted_mean(4, 2)
+    Traceback (most recent call last):
+    ...
+    specdec_exact.kernel.errors.WeightError: a round of 2 drafted tokens emits at most 3, got a mean of 4 (over by 1)
+    """
+    length = admit_draft_length(draft_length)
+    mean = admit_amount("a mean of emitted tokens", emitted_mean)
     if mean < 1:
         raise WeightError(
             f"a round emits at least 1 token, got a mean of {brief(mean)} (short by {brief(1 - mean)})"
@@ -43,7 +62,7 @@ def acceptance_from_emitted_mean(
             f"a round of {length} drafted tokens emits at most {length + 1}, "
             f"got a mean of {brief(mean)} (over by {brief(mean - length - 1)})"
         )
-    return root_of_increasing((1 - mean, *[Fraction(1)] * length), width=width)
+    return mean
 
 
 def acceptance_from_accepted_mean(

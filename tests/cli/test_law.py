@@ -179,3 +179,11 @@ def test_float_rows_need_a_word_about_their_sums(rows: Path) -> None:
     assert "--sums is for float files" in ran("law", *LESSON, "--sums", "strict").err
     mixed = ran("law", "--target", path, "--draft", "1")
     assert "got floats for target only [OptionError]" in mixed.err
+
+
+def test_one_file_for_two_documents_is_refused_before_it_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "both.json"
+    refused = ran("law", *LESSON, "--claim", str(file), "--certificate", str(file))
+    assert refused.code == 2
+    assert "--claim and --certificate are two files" in refused.err
+    assert not file.exists()
