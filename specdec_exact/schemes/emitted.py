@@ -53,31 +53,55 @@ def emitted_block(  # noqa: PLR0913 - the arguments of a round, and its states
     if type(draft_length) is not int or draft_length < 0:
         raise SizeError(f"a draft length is an integer of at least 0, got {draft_length!r}")
     declared = draft if told is None else told
+    # Keyed by the law objects, which are cheaper to tell apart than laws: a model that gives one law
+    # everywhere is explored once. The key holds on to them, so that no other takes their place.
+    known: dict[tuple[_Same, ...], Law[Outcome[K]]] = {}
 
-    def step(text: Text[K]) -> Program[Outcome[K]]:
+    def remembered(laws: tuple[Law[K], ...], program: Program[Outcome[K]]) -> Law[Outcome[K]]:
+        key = tuple(map(_Same, laws))
+        if key not in known:
+            known[key] = explore(program).law
+        return known[key]
+
+    def step(text: Text[K]) -> Law[Outcome[K]]:
         proposals, wanted, claimed = draft(text), target(text), declared(text)
 
         def once(chooser: Chooser) -> Outcome[K]:
             emitted, kept = verify(chooser, chooser.choose(proposals), wanted, claimed)
             return emitted, int(kept)
 
-        return once
+        return remembered((proposals, wanted, claimed), once)
 
-    def last(text: Text[K]) -> Program[Outcome[K]]:
+    def last(text: Text[K]) -> Law[Outcome[K]]:
         wanted = target(text)
-        return lambda chooser: (bonus(chooser, wanted), 0)
+        return remembered((wanted,), lambda chooser: (bonus(chooser, wanted), 0))
 
     return _link(_explored([*[step] * draft_length, last], context, state), state)
 
 
+class _Same:
+    """Equal to the same object only."""
+
+    __slots__ = ("held",)
+
+    def __init__(self, held: object) -> None:
+        self.held = held
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.held is other.held
+
+    def __hash__(self) -> int:
+        return id(self.held)
+
+
 def _explored(
-    programs: Sequence[Callable[[Text[K]], Program[Outcome[K]]]], context: Text[K], state: State[K]
+    steps: Sequence[Callable[[Text[K]], Law[Outcome[K]]]], context: Text[K], state: State[K]
 ) -> Levels[K]:
     """Return, position by position, the texts a round may reach and the law of the next outcome."""
     levels: Levels[K] = []
     texts: dict[Hashable, Text[K]] = {state(context): context}
-    for program in programs:
-        level = {key: (text, explore(program(text)).law) for key, text in texts.items()}
+    for step in steps:
+        level = {key: (text, step(text)) for key, text in texts.items()}
         levels.append(level)
         texts = {}
         for text, outcomes in level.values():

@@ -1,7 +1,7 @@
 """A block linked from single steps is the block of every branch of the whole round."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from specdec_exact.choice import Chooser, explore
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.errors import SizeError
-from specdec_exact.kernel.law import Law, law, point
+from specdec_exact.kernel.law import Law, Token, law, point
 from specdec_exact.schemes import greedy, one_hot, sample_and_match, token
 from specdec_exact.schemes.emitted import emitted_block
 from specdec_exact.schemes.round import draw
 
+K = TypeVar("K", bound=Token)
 RULES = [token, greedy, one_hot, sample_and_match]
 
 
@@ -73,6 +74,31 @@ def test_a_long_round_stays_small() -> None:
     target, draft = law(["0.6", "0.3", "0.1"]), law(["0.2", "0.3", "0.5"])
     block = emitted_block(token.verify, lambda _: target, lambda _: draft, 40, state=len)
     assert len(block.nodes) == 1 + 40 * 2 + 1
+
+
+def test_one_law_everywhere_is_explored_once() -> None:
+    asked: list[int] = []
+
+    def counted(chooser: Chooser, row: Law[int]) -> int:
+        asked.append(1)
+        return draw(chooser, row)
+
+    def verify(chooser: Chooser, proposal: K, target: Law[K], told: Law[K]) -> tuple[K, bool]:
+        asked.append(0)
+        return token.verify(chooser, proposal, target, told)
+
+    target, draft = law(["1/3", "2/3"]), law(["2/3", "1/3"])
+    block = emitted_block(verify, lambda _: target, lambda _: draft, 30, bonus=counted, state=len)
+    # Three branches of a step, accepted or rejected, and two of the bonus token.
+    assert (asked.count(0), asked.count(1)) == (3, 2)
+    assert block == emitted_block(token.verify, lambda _: target, lambda _: draft, 30, state=len)
+
+
+def test_laws_that_differ_by_position_are_explored_apart() -> None:
+    laws = [law(["1/3", "2/3"]), law(["1/2", "1/2"])]
+    fresh = law(["2/3", "1/3"])
+    block = emitted_block(token.verify, lambda text: laws[len(text)], lambda _: fresh, 1, state=len)
+    assert block.law()[0, 0] == Fraction(1, 3) * Fraction(1, 2)
 
 
 def test_a_misreported_draft_shows() -> None:
