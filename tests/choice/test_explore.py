@@ -234,6 +234,23 @@ def test_a_budget_that_is_just_enough_gives_the_answer(
     assert explore(program, budget=budget).law == Law(halves | {10: LAST})
 
 
+def test_a_program_that_swallows_errors_runs_no_further() -> None:
+    tried: list[str] = []
+
+    def program(chooser: Chooser) -> int:
+        for _ in range(10):
+            try:
+                tried.append("again")
+                runs(chooser)
+            except Exception:  # noqa: BLE001, S110
+                pass
+        return 0
+
+    with pytest.raises(Undecided):
+        explore(program, budget=Budget(depth=0))
+    assert tried == ["again"]
+
+
 def test_what_was_seen_is_merged_by_output() -> None:
     with pytest.raises(Undecided) as stop:
         explore(lambda chooser: runs(chooser) % 2, budget=Budget(branches=4))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import cast
 
 import pytest
 from hypothesis import assume, given
@@ -140,6 +141,14 @@ def test_a_model_is_asked_once_per_state() -> None:
     assert asked == [(), (0,), (0, 0)]
 
 
+def test_a_model_is_asked_once_per_state_however_many_ways_lead_there() -> None:
+    asked: list[Text] = []
+    coin: Law[Token] = law({0: "1/2", 1: "1/2"})
+    context: Text = ()
+    unroll(counted(lambda _: coin, asked), 6, context, state=lambda text: text.count(1) % 2)
+    assert len(asked) == 1 + 5 * 2
+
+
 def test_a_model_is_asked_once_per_text_and_only_about_texts_it_can_emit() -> None:
     asked: list[Text] = []
     coin: Law[Token] = law({0: "1/2", 1: "1/2", 2: 0})
@@ -272,3 +281,15 @@ def test_a_leaf_is_before_its_parent() -> None:
 def test_a_block_has_a_root() -> None:
     with pytest.raises(ClaimError, match="a block has a root"):
         Block(())
+
+
+@pytest.mark.parametrize("length", [1.5, True, -1])
+def test_a_length_is_a_whole_number(length: int) -> None:
+    with pytest.raises(SizeError, match="length of at least 0"):
+        unroll(lambda _: point(0), length)
+
+
+def test_a_model_gives_laws_and_no_mass_is_lost() -> None:
+    half = cast("Law[int]", {0: Fraction(1, 2)})
+    with pytest.raises(MassError, match="short by 1/2"):
+        unroll(lambda _: half, 1)

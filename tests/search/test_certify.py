@@ -157,6 +157,26 @@ def test_equal_subtrees_are_paired_once() -> None:
     assert evidence == Pairing(tuple((i, i) for i in range(31)))
 
 
+@pytest.mark.parametrize(
+    ("found", "reason"),
+    [(Pairing(((0, 0),)), "root"), (BiasedNode((), 0, ZERO, Fraction(1)), "emitted")],
+)
+def test_evidence_that_the_kernel_refuses_is_never_returned(
+    monkeypatch: pytest.MonkeyPatch, found: Pairing | BiasedNode, reason: str
+) -> None:
+    fair: Law[Token] = law({0: "1/2", 1: "1/2"})
+    target = unroll(lambda _: fair, 1)
+
+    def walk(target: Block, output: Block) -> Pairing | BiasedNode:
+        del target, output
+        return found
+
+    monkeypatch.setitem(certify.__globals__, "_walk", walk)
+    with pytest.raises(Refuted) as refusal:
+        certify(target, target)
+    assert refusal.value.reason == reason
+
+
 # ---------------------------------------------------------------- distances
 
 
