@@ -8,10 +8,10 @@ from typing import TypeAlias, TypeVar
 from specdec_exact.choice.source import IDEAL, Source
 from specdec_exact.choice.uniform import Interval, Uniform
 from specdec_exact.kernel.errors import MassError, WeightError, brief
-from specdec_exact.kernel.law import Law
+from specdec_exact.kernel.law import Law, Measure
 from specdec_exact.kernel.rational import exact
 
-__all__ = ["Chooser", "Program"]
+__all__ = ["Chooser", "Program", "admit_weights"]
 
 T = TypeVar("T", bound=Hashable)
 
@@ -58,3 +58,18 @@ class Chooser(ABC):
 
 
 Program: TypeAlias = Callable[[Chooser], T]
+
+
+def admit_weights(weights: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Return the weights of a choice; they are positive Fractions and sum to exactly 1.
+
+    raises    WeightError, MassError
+    """
+    admitted = tuple(weights)
+    for weight in admitted:
+        Measure.admit_weight("a choice", weight)
+    if not all(admitted):
+        raise WeightError("the weights of a choice are positive, got 0")
+    if sum(admitted) != 1:
+        raise MassError("a choice", sum(admitted, Fraction()))
+    return admitted

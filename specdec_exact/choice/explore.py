@@ -5,13 +5,14 @@ the last choice which still has an untried alternative takes it. Nothing of the 
 ever saved, so any deterministic Python will do.
 """
 
+import math
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from specdec_exact.choice.chooser import Chooser, Program
+from specdec_exact.choice.chooser import Chooser, Program, admit_weights
 from specdec_exact.kernel.errors import SpecdecError, brief
 from specdec_exact.kernel.law import Law, Measure, admit_outcome
 
@@ -90,8 +91,9 @@ def explore(program: Program[T], *, budget: Budget | None = None) -> Exploration
         while True:
             explorer.restart(len(branches))
             output = _run(program, explorer)
-            branches.append(Branch(explorer.choices(), explorer.weight, output))
-            weights[output] = weights.get(output, Fraction()) + explorer.weight
+            weight = explorer.taken()
+            branches.append(Branch(explorer.choices(), weight, output))
+            weights[output] = weights.get(output, Fraction()) + weight
             if not explorer.advance():
                 return Exploration(tuple(branches), Law(weights))
     except _Exhausted as stop:
@@ -124,34 +126,34 @@ class _Explorer(Chooser):
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.deadline = time.monotonic() + budget.seconds
-        self.script: list[tuple[int, tuple[Fraction, ...]]] = []
-        self.depth = 0
-        self.weight = Fraction(1)
+        self._script: list[tuple[int, tuple[Fraction, ...]]] = []
+        self._depth = 0
+        self._weight = Fraction(1)
         self.stopped: BaseException | None = None
 
     def restart(self, branches: int) -> None:
         """Begin another run at the start of the script."""
         if branches >= self.budget.branches:
             raise _Exhausted("branches")
-        self.depth, self.weight = 0, Fraction(1)
+        self._depth, self._weight = 0, Fraction(1)
 
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Take the scripted alternative, or the first one where the script has ended."""
         if time.monotonic() > self.deadline:
             raise self._stop(_Exhausted("seconds"))
-        if self.depth >= self.budget.depth:
+        if self._depth >= self.budget.depth:
             raise self._stop(_Exhausted("depth"))
-        if self.depth == len(self.script):
-            self.script.append((0, tuple(weights)))
-        chosen, scripted = self.script[self.depth]
+        if self._depth == len(self._script):
+            self._script.append((0, admit_weights(weights)))
+        chosen, scripted = self._script[self._depth]
         if scripted != tuple(weights):
-            at = f"choice {self.depth} of {self.choices()}"
+            at = f"choice {self._depth} of {self.choices()}"
             raise self._stop(
                 Nondeterministic(f"the same choices led to other alternatives at {at}")
             )
-        self.depth += 1
-        self.weight *= scripted[chosen]
-        if self.weight.denominator.bit_length() > self.budget.denominator_bits:
+        self._depth += 1
+        self._weight *= scripted[chosen]
+        if self._weight.denominator.bit_length() > self.budget.denominator_bits:
             raise self._stop(_Exhausted("denominator_bits"))
         return chosen
 
@@ -159,22 +161,27 @@ class _Explorer(Chooser):
         self.stopped = error
         return error
 
+    def taken(self) -> Fraction:
+        """Return the weight of this run's choices, from the script and not from a tally."""
+        weights = (scripted[chosen] for chosen, scripted in self._script[: self._depth])
+        return math.prod(weights, start=Fraction(1))
+
     def choices(self) -> tuple[int, ...]:
         """Return the alternatives taken in this run."""
-        return tuple(chosen for chosen, _ in self.script[: self.depth])
+        return tuple(chosen for chosen, _ in self._script[: self._depth])
 
     def finish(self) -> None:
         """Refuse a run that swallowed the end of a budget, or that ended before its script."""
         if self.stopped is not None:
             raise self.stopped
-        if self.depth < len(self.script):
+        if self._depth < len(self._script):
             raise Nondeterministic(f"the same choices ended early, after {self.choices()}")
 
     def advance(self) -> bool:
         """Move the script to the next branch; False when there is none."""
-        while self.script:
-            chosen, weights = self.script.pop()
+        while self._script:
+            chosen, weights = self._script.pop()
             if chosen + 1 < len(weights):
-                self.script.append((chosen + 1, weights))
+                self._script.append((chosen + 1, weights))
                 return True
         return False

@@ -108,14 +108,14 @@ def unroll(
     >>> len(unroll(lambda text: Law({0: Fraction(1, 2), 1: Fraction(1, 2)}), 3).nodes)
     4
     """
-    if length < 0:
-        raise SizeError(f"a model is unrolled to a length of at least 0, got {length}")
+    if type(length) is not int or length < 0:
+        raise SizeError(f"a model is unrolled to a length of at least 0, got {length!r}")
     texts = {(0, state(context)): context}
 
     def expand(key: tuple[int, Hashable]) -> Ways[tuple[int, Hashable]]:
         if key[0] == length:
             return
-        for token, weight in model(texts[key]).items():
+        for token, weight in Law(model(texts[key])).items():
             text = (*texts[key], token)
             below = (key[0] + 1, state(text))
             texts.setdefault(below, text)
@@ -135,11 +135,11 @@ def complete(output: Block, target: Model[K], length: int, context: tuple[K, ...
     def expand(key: tuple[Text, int, Fraction]) -> Ways[tuple[Text, int, Fraction]]:
         text, index, inside = key
         edges = {e.token: e for e in output.nodes[index].edges if inside}
-        if len(text) == length and edges:
+        if len(text) >= length and edges:
             raise ClaimError(f"an output to be completed has at most {length} tokens")
-        if len(text) == length:
+        if len(text) >= length:
             return
-        drawn = cast("Law[Token]", target(cast("tuple[K, ...]", (*context, *text))))
+        drawn = Law(cast("Law[Token]", target(cast("tuple[K, ...]", (*context, *text)))))
         outside = 1 - inside * sum((e.weight for e in edges.values()), Fraction())
         for token in {**edges, **drawn}:
             kept = inside * edges[token].weight if token in edges else Fraction()

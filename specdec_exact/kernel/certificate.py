@@ -114,13 +114,13 @@ def _check_differs(claim: Differs, evidence: BiasedNode) -> None:
     owed = reach * (1 - output.stop) * target.edge(evidence.token).weight
     _demand(evidence.emitted == emitted, "emitted", f"the weight emitted is {brief(emitted)}")
     _demand(evidence.owed == owed, "owed", f"the weight owed is {brief(owed)}")
-    _demand(evidence.emitted != evidence.owed, "equal", "the criterion holds at this node")
+    _demand(emitted != owed, "equal", "the criterion holds at this node")
 
 
 def _check_distance(claim: Distance, evidence: Separation) -> None:
     target, output, common = claim.target, claim.output, evidence.overlap
-    plain = type(target) is type(output) is Law and type(common) is Measure
-    _demand(plain, "numbers", "a distance is between laws whose weights are Fractions")
+    kinds = [type(part) for part in (target, output, common, claim.value)]
+    _demand(kinds == [Law, Law, Measure, Fraction], "numbers", "a distance is between exact laws")
     gap = sum((target[x] - output[x] for x in set(evidence.event)), Fraction())
     _demand(gap == claim.value, "event", f"the event separates by {brief(gap)}")
     fits = all(weight <= min(target[x], output[x]) for x, weight in common.items())

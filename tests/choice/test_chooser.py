@@ -115,3 +115,31 @@ def test_there_is_one_source_of_randomness(duplicate: Callable[[object], object]
 def test_a_chooser_says_how_it_picks() -> None:
     with pytest.raises(TypeError, match="pick"):
         Chooser()  # type: ignore[abstract]  # pyright: ignore[reportAbstractUsage]
+
+
+@pytest.mark.parametrize(
+    ("weights", "error"),
+    [
+        ((Fraction(3, 2), Fraction(-1, 2)), WeightError),
+        ((Fraction(3, 4), Fraction(1, 2)), MassError),
+        ((Fraction(1, 2), Fraction(1, 4)), MassError),
+        ((Fraction(1), Fraction(0)), WeightError),
+        ((0.5, 0.5), WeightError),
+        ((), MassError),
+    ],
+)
+def test_a_choice_has_positive_weights_of_mass_one(
+    weights: tuple[Fraction, ...], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        explore(lambda chooser: chooser.pick(weights))
+
+
+def test_wrong_weights_of_two_branches_do_not_make_up_for_each_other() -> None:
+    def program(chooser: Chooser) -> int:
+        if chooser.flip(Fraction(1, 2)):
+            return chooser.pick((Fraction(3, 4), Fraction(1, 2)))
+        return chooser.pick((Fraction(1, 2), Fraction(1, 4)))
+
+    with pytest.raises(MassError):
+        explore(program)

@@ -374,3 +374,28 @@ def test_no_other_value_can_be_shown(
     assert refuted(claim, Separation(tuple(event), common)) in ("event", "overlap")
     best = Separation(tuple(separating_event(target, output)), overlap(target, output))
     assert refuted(claim, best) == "event"
+
+
+class Agreeable(Fraction):
+    """A number that says it is equal to everything, and different from everything."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+    __hash__ = Fraction.__hash__
+
+
+def test_numbers_that_say_what_is_wanted_do_not_make_a_difference() -> None:
+    same = Block.of(law({(0,): "1/2", (1,): "1/2"}))
+    forged = BiasedNode((), 0, Agreeable(1, 2), Agreeable(1, 2))
+    with pytest.raises(Refuted, match="equal"):
+        check(Differs(same, same), forged)
+
+
+def test_a_distance_is_an_exact_number() -> None:
+    one: Law[Token] = law({0: 1})
+    with pytest.raises(Refuted, match="numbers"):
+        check(Distance(one, one, 0.0), Separation((), measure({0: 1})))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
