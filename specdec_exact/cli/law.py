@@ -118,7 +118,7 @@ def _write(found: tuple[Claim, Evidence] | None, asked: _Asked) -> None:
     from specdec_exact.notation.claims import write_claim, write_evidence
 
     if found is None and (asked.claim or asked.certificate):
-        raise SizeError("a certificate for a round on so many tokens would be too large")
+        raise SizeError("a certificate for a round of so many tokens or drafts would be too large")
     if found is not None and asked.claim:
         write_document(asked.claim, write_claim(found[0]))
     if found is not None and asked.certificate:

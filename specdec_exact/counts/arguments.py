@@ -9,12 +9,14 @@ from specdec_exact.kernel.rational import exact
 
 __all__ = [
     "LONGEST_DRAFT",
+    "MOST_BITS",
     "Exact",
     "admit_amount",
     "admit_count",
     "admit_draft_length",
     "admit_list",
     "admit_positive",
+    "admit_powers",
     "admit_probability",
     "shown",
 ]
@@ -24,6 +26,10 @@ Exact: TypeAlias = int | Fraction | str
 
 # A law on this many counts still fits in memory; real rounds draft a few dozen tokens.
 LONGEST_DRAFT = 10_000
+
+# The rates of a round, multiplied, have denominators of at most so many bits: then its law and its
+# moments are a matter of seconds.
+MOST_BITS = 20_000
 
 
 def admit_amount(what: str, value: Exact) -> Fraction:
@@ -108,6 +114,23 @@ def admit_draft_length(value: object) -> int:
     if value > LONGEST_DRAFT:
         raise SizeError(f"a draft length is at most {LONGEST_DRAFT}, got {shown(value)}")
     return value
+
+
+def admit_powers(bits: int) -> None:
+    """Refuse rates whose product would take too long to work with.
+
+    bits      of the denominators of the rates of all positions together
+    raises    SizeError beyond ``MOST_BITS``
+
+    >>> admit_powers(10**6)
+    Traceback (most recent call last):
+    ...
+    specdec_exact.kernel.errors.SizeError: the denominators of a round's rates have at most 20000 bits together, got 1000000
+    """
+    if bits > MOST_BITS:
+        raise SizeError(
+            f"the denominators of a round's rates have at most {MOST_BITS} bits together, got {bits}"
+        )
 
 
 def admit_list(what: str, values: Sequence[Exact]) -> Sequence[Exact]:

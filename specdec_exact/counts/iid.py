@@ -6,7 +6,12 @@ the models, not a theorem; ``prefixes`` does without it.
 
 from fractions import Fraction
 
-from specdec_exact.counts.arguments import Exact, admit_draft_length, admit_probability
+from specdec_exact.counts.arguments import (
+    Exact,
+    admit_draft_length,
+    admit_powers,
+    admit_probability,
+)
 from specdec_exact.counts.moments import emitted_from_accepted
 from specdec_exact.kernel.errors import WeightError
 from specdec_exact.kernel.law import Law
@@ -45,7 +50,8 @@ def accepted_law(acceptance_rate: Exact, draft_length: int) -> Law[int]:
     acceptance_rate   between 0 and 1, both included
     draft_length      the literature's gamma, at least 0
     returns           a law on 0..draft_length
-    raises            WeightError out of range or inexact, SizeError beyond 10000 positions
+    raises            WeightError out of range or inexact, SizeError beyond 10000 positions, or 20000 bits
+                      for the denominators of all positions together
     source            Leviathan et al. 2023, arXiv:2211.17192, section 3.1
 
     >>> accepted_law("3/5", 2)
@@ -159,4 +165,6 @@ def _geometric_sum(ratio: Fraction, terms: int) -> Fraction:
 
 def _admit(acceptance_rate: Exact, draft_length: int) -> tuple[Fraction, int]:
     rate = admit_probability("an acceptance rate", acceptance_rate)
-    return rate, admit_draft_length(draft_length)
+    length = admit_draft_length(draft_length)
+    admit_powers(length * rate.denominator.bit_length())
+    return rate, length

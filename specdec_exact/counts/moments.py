@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 from specdec_exact.counts.arguments import Exact, admit_list, admit_probability, shown
 from specdec_exact.kernel.errors import TokenError, WeightError, brief
@@ -27,7 +28,7 @@ def mean(count: Law[int]) -> Fraction:
     >>> mean(law({1: "2/5", 2: "6/25", 3: "9/25"}))
     Fraction(49, 25)
     """
-    return sum((value * weight for value, weight in _counts(count)), Fraction())
+    return _expected(count, 1)
 
 
 def variance(count: Law[int]) -> Fraction:
@@ -39,8 +40,7 @@ def variance(count: Law[int]) -> Fraction:
     >>> variance(law({1: "2/5", 2: "6/25", 3: "9/25"}))
     Fraction(474, 625)
     """
-    centre = mean(count)
-    return sum(((value - centre) ** 2 * weight for value, weight in _counts(count)), Fraction())
+    return _expected(count, 2) - mean(count) ** 2
 
 
 def survival(count: Law[int]) -> tuple[Fraction, ...]:
@@ -122,6 +122,18 @@ def emitted_from_accepted(accepted: Law[int]) -> Law[int]:
     Law({1: '2/5', 2: '3/5'})
     """
     return Law({value + 1: weight for value, weight in _counts(accepted)})
+
+
+def _expected(count: Law[int], power: int) -> Fraction:
+    # Over one common denominator: a sum of fractions would be brought to lowest terms at every term,
+    # which takes minutes for a long round, where integers take a second.
+    weights = _counts(count)
+    denominator = lcm(*(weight.denominator for _, weight in weights))
+    numerator = sum(
+        value**power * weight.numerator * (denominator // weight.denominator)
+        for value, weight in weights
+    )
+    return Fraction(numerator, denominator)
 
 
 def _counts(count: Law[int]) -> tuple[tuple[int, Fraction], ...]:

@@ -9,7 +9,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from specdec_exact.counts import moments
-from specdec_exact.counts.arguments import Exact, admit_list, admit_probability
+from specdec_exact.counts.arguments import (
+    Exact,
+    admit_draft_length,
+    admit_list,
+    admit_powers,
+    admit_probability,
+)
 from specdec_exact.kernel.law import Law
 
 __all__ = [
@@ -25,15 +31,22 @@ __all__ = [
 def survival(rates: Sequence[Exact]) -> tuple[Fraction, ...]:
     """Return P(accepted >= j), the product of the first j conditional rates.
 
-    raises    WeightError when a rate is outside [0, 1] or inexact
+    raises    WeightError when a rate is outside [0, 1] or inexact; SizeError beyond 10000 positions,
+              or 20000 bits for their denominators together
 
     >>> survival(["4/5", "3/4", "5/6"])
     (Fraction(4, 5), Fraction(3, 5), Fraction(1, 2))
     """
+    admit_draft_length(len(admit_list("acceptance rates", rates)))
+    admitted = [
+        admit_probability(f"the acceptance rate at position {position}", rate)
+        for position, rate in enumerate(rates, start=1)
+    ]
+    admit_powers(sum(rate.denominator.bit_length() for rate in admitted))
     reach = Fraction(1)
     reached: list[Fraction] = []
-    for position, rate in enumerate(admit_list("acceptance rates", rates), start=1):
-        reach *= admit_probability(f"the acceptance rate at position {position}", rate)
+    for rate in admitted:
+        reach *= rate
         reached.append(reach)
     return tuple(reached)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rich.console import RenderableType
 
-from specdec_exact.counts import moments, prefixes
+from specdec_exact.counts import iid, moments
 from specdec_exact.kernel.block import Model, unroll
 from specdec_exact.kernel.certificate import BiasedNode, Differs, Pairing, Preserves
 from specdec_exact.kernel.law import Law, Token
@@ -25,9 +25,11 @@ __all__ = ["MOST_TOKENS", "Round", "round_report"]
 
 Certificate = tuple[Preserves, Pairing] | tuple[Differs, BiasedNode]
 
-# A certificate lists every edge of the round's block: alphabet squared, times the draft length.
+# A certificate lists every edge of the round's block: alphabet squared, times the draft length. It is
+# written and checked in seconds up to here.
 MOST_TOKENS = 64
-MOST_EDGES = 1_000_000
+MOST_DRAFTS = 2_000
+MOST_EDGES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Round:
 
     def _verdict_lines(self) -> list[tuple[str, RenderableType]]:
         if self.certificate is None:
-            said = f"none beyond {MOST_TOKENS} tokens or {MOST_EDGES} edges"
+            said = f"none beyond {MOST_TOKENS} tokens, {MOST_DRAFTS} drafts or {MOST_EDGES} edges"
             return [verdict_line(self.verdict, Tier.EXACT), ("certificate", said)]
         claim, evidence = self.certificate
         verdict = verdict_line(self.verdict, Tier.EXACT)
@@ -122,7 +124,7 @@ def round_report(step: Step, draft_length: int) -> Round:
 
     step            one step, see ``step_report``
     draft_length    the number of drafted tokens
-    raises          SizeError for a bad draft length
+    raises          SizeError for a bad draft length, see ``iid.accepted_law``
 
     >>> from specdec_exact.kernel.law import law
     >>> from specdec_exact.report.step import step_report
@@ -131,8 +133,10 @@ def round_report(step: Step, draft_length: int) -> Round:
     Fraction(49, 25)
     """
     target, draft, told = (_everywhere(law) for law in (step.target, step.draft, step.told))
-    accepted = prefixes.accepted_law(target, draft, draft_length, told=told, state=_place)
-    if len(step.alphabet) > MOST_TOKENS or len(step.alphabet) ** 2 * draft_length > MOST_EDGES:
+    # The laws are the same everywhere, so every position accepts with the rate of the step.
+    accepted = iid.accepted_law(step.acceptance_rate, draft_length)
+    size = len(step.alphabet)
+    if size > MOST_TOKENS or draft_length > MOST_DRAFTS or size**2 * draft_length > MOST_EDGES:
         return Round(step, draft_length, accepted, None)
     output = emitted_block(token.verify, target, draft, draft_length, told=told, state=_place)
     wanted = unroll(target, draft_length + 1, state=_place)
