@@ -8,6 +8,7 @@ import typer
 from specdec_exact.cli.inputs import STANDARD_INPUT, OptionError, read_document, reading
 from specdec_exact.cli.output import OutputFormat, emit
 from specdec_exact.cli.progress import progress
+from specdec_exact.kernel.errors import ClaimError
 from specdec_exact.report.verdict import ExitCode
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from specdec_exact.report.followed import Followed
 
 __all__ = ["check"]
+
+_CLAIMS = ("preserves", "differs", "distance", "follows")
 
 
 def check(
@@ -48,7 +51,10 @@ def _report(claim: str, certificate: str) -> "Checked | Followed":
     where = "standard input" if certificate == STANDARD_INPUT else certificate
     with reading(claim):
         said = read_document(claim)
-    if isinstance(said, dict) and said.get("claim") == "follows":
+        kind = said.get("claim") if isinstance(said, dict) else None
+        if kind not in _CLAIMS:
+            raise ClaimError(f"a claim is {', '.join(_CLAIMS[:-1])} or {_CLAIMS[-1]}")
+    if kind == "follows":
         with reading(claim):
             follows = obligations.read_claim(said)
         with reading(where):

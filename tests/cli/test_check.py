@@ -75,7 +75,7 @@ def test_a_malformed_certificate_is_no_answer(
 def test_a_malformed_claim_is_no_answer(files: tuple[str, str]) -> None:
     done = ran("check", files[1], files[1])
     assert (done.code, done.out) == (2, "")
-    assert f"{files[1]}: a claim is preserves, differs or distance" in done.err
+    assert f"{files[1]}: a claim is preserves, differs, distance or follows" in done.err
 
 
 def test_standard_input_is_one_door() -> None:
