@@ -1,8 +1,10 @@
 """Run somebody's rule down every branch, and say clearly what is wrong with its conduct, if anything."""
 
+import traceback
 from collections.abc import Callable, Hashable
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from specdec_exact.choice.chooser import Chooser
@@ -146,7 +148,19 @@ def _verdict(error: Exception, case: Case) -> Misconduct:
         return Misconduct("foreign", str(error), case, choices)
     kinds: list[Conduct] = [kind for known, kind in KINDS if isinstance(error, known)]
     kind = kinds[0] if kinds else "raises"
-    return Misconduct(kind, f"{type(error).__name__}: {error!s:.300}", case, choices)
+    words = f"{type(error).__name__}: {error!s:.300}{_line(error)}"
+    return Misconduct(kind, words, case, choices)
+
+
+def _line(error: Exception) -> str:
+    """Return which line of the rule's own file was reached last, if the rule is a file's."""
+    frames = traceback.extract_tb(error.__traceback__)
+    package = str(Path(__file__).parents[1])
+    outside = [frame for frame in frames if not frame.filename.startswith(package)]
+    if not outside or outside[0].filename.startswith("<"):
+        return ""
+    last = [frame for frame in outside if frame.filename == outside[0].filename][-1]
+    return f" ({Path(last.filename).name}, line {last.lineno})"
 
 
 def _choices(error: Exception) -> tuple[int, ...]:
