@@ -5,7 +5,20 @@ from typing import Annotated
 import typer
 
 import specdec_exact
-from specdec_exact.cli import audit, check, counts, demo, law, prove, throughput, vectors
+from specdec_exact.cli import (
+    audit,
+    check,
+    counts,
+    demo,
+    explain,
+    law,
+    mutants,
+    prove,
+    search,
+    sweep,
+    throughput,
+    vectors,
+)
 from specdec_exact.cli.failure import SHOW_TRACEBACK, guarded, outcome
 
 __all__ = ["app", "run"]
@@ -50,6 +63,10 @@ app.command("demo")(guarded(demo.demo))
 app.command("prove")(guarded(prove.prove))
 app.command("audit")(guarded(audit.audit))
 app.add_typer(vectors.app, name="vectors")
+app.command("search")(guarded(search.search))
+app.command("sweep")(guarded(sweep.sweep))
+app.command("explain")(guarded(explain.explain))
+app.command("mutants")(guarded(mutants.mutants))
 
 
 def run() -> int:
