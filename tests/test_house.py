@@ -160,6 +160,7 @@ TESTED_ELSEWHERE: dict[str, str] = {}
 
 # Folders of records, one file each of the same shape, and the one test that runs over all of them.
 RECORDS = {
+    "audit/adapters": "tests/audit/test_adapters.py",
     "faults": "tests/faults/test_catalogue.py",
     "vectors/cases": "tests/vectors/test_cases.py",
 }

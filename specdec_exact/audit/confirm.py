@@ -62,15 +62,7 @@ def confirm(
     length = result.case.draft_length + 1
     target = claim.target.law()
     found = complete(_full(claim.output, length), _model(claim.target), length).law()
-    trial = Trial(
-        implementation,
-        result.case,
-        options.drafts,
-        options.arrays,
-        options.precision,
-        "real",
-        options.told,
-    )
+    trial = Trial(implementation, result.case, options.called, "real")
     # Everything that is not the code's own choice is drawn exactly.
     generator = random.Random(seed)  # noqa: S311 - reproducible, and not a secret
     bets = _Bets(target, found)

@@ -21,7 +21,7 @@ from specdec_exact.audit.result import Audited, CaseResult, Word
 from specdec_exact.audit.run import Model as Randomness
 from specdec_exact.audit.steps import IRRATIONAL
 from specdec_exact.audit.suite import ROUNDING, Case, suite
-from specdec_exact.audit.trial import Drafts, Implementation, Trial
+from specdec_exact.audit.trial import Called, Drafts, Implementation, Trial
 from specdec_exact.audit.watch import limited
 from specdec_exact.choice import Budget, Exploration, Undecided, explore
 from specdec_exact.choice.explore import Nondeterministic
@@ -69,6 +69,11 @@ class Options:
     rounding: Fraction = Fraction(0)
     writes: bool = False
     budget: Budget = Budget(branches=100_000, seconds=60)  # noqa: RUF009 - frozen
+
+    @property
+    def called(self) -> Called:
+        """The part of it that says how the implementation is called."""
+        return Called(self.drafts, self.arrays, self.precision, self.told, self.uniforms)
 
 
 def audit(
@@ -141,16 +146,7 @@ def _decided(
     started = time.monotonic()
 
     def run(randomness: Randomness) -> tuple[Trial, Exploration[Outcome]]:
-        trial = Trial(
-            implementation,
-            case,
-            chosen.drafts,
-            chosen.arrays,
-            chosen.precision,
-            randomness,
-            chosen.told,
-            chosen.uniforms,
-        )
+        trial = Trial(implementation, case, chosen.called, randomness)
         with limited(chosen.budget.seconds):
             return trial, explore(trial, budget=chosen.budget)
 

@@ -56,9 +56,7 @@ def judge(law: Law[Outcome], case: Case, reference: Model[int]) -> Judged:
     length = case.draft_length + 1
     emitted = law.map(lambda run: run.tokens)
     target = unroll(reference, length)
-    # A failure ends the string for good; it is told apart from a stop by padding it to full length.
-    padded = emitted.map(lambda text: text * length if _failed(text) else text)
-    output = complete(Block.of(padded), _padding(reference), length)
+    output = complete(Block.of(emitted), _past_failures(reference), length)
     return Judged(
         certify(target, Block.of(emitted)),
         total_variation(_plain(target.law()), _plain(output.law())),
@@ -72,7 +70,7 @@ def _failed(text: tuple[Token, ...]) -> bool:
     return isinstance(text[0], str) and text[0].startswith(FAILED)
 
 
-def _padding(reference: Model[int]) -> Model[Token]:
+def _past_failures(reference: Model[int]) -> Model[Token]:
     def drawn(text: tuple[Token, ...]) -> Law[Token]:
         plain = tuple(token for token in text if isinstance(token, int))
         return reference(plain).map(lambda token: token)

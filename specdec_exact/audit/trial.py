@@ -1,7 +1,7 @@
 """The audited code as a program: its laws handed in, its random numbers replaced, its result read."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -17,45 +17,50 @@ from specdec_exact.choice.replay import ReplayError, replay
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.errors import SpecdecError
 
-__all__ = ["Drafts", "Implementation", "Trial"]
+__all__ = ["Called", "Drafts", "Implementation", "Trial"]
 
 # given: (draft tokens, draft rows, target rows). own: (draft model, target model, draft length).
 Drafts: TypeAlias = Literal["given", "own"]
 Implementation: TypeAlias = Callable[..., Any]
 
 
-@dataclass(slots=True)
-class Trial:
-    """One implementation on one case.
+@dataclass(frozen=True, slots=True)
+class Called:
+    """How an implementation is called.
 
-    told       the law the implementation is told the drafts come from; None is the truth
-    uniforms   how many random numbers it takes as its last argument; None is no such argument
-    repeats    how many branches are run twice, to see whether something random was not replaced
+    told        the law it is told the drafts come from; None is the truth
+    uniforms    how many random numbers it takes as its last argument; None is no such argument
     """
 
-    implementation: Implementation
-    case: Case
     drafts: Drafts
     arrays: Arrays
     precision: Precision
-    randomness: Randomness
     told: Model[int] | None = None
     uniforms: int | None = None
-    repeats: int = 64
-    notes: set[str] = field(default_factory=set[str])
-    findings: set[str] = field(default_factory=set[str])
-    runs: int = 0
-    target: Model[int] = field(init=False)
-    draft: Model[int] = field(init=False)
-    declared: Model[int] = field(init=False)
 
-    def __post_init__(self) -> None:
-        case = self.case
-        self.target = rounded(case.target, case.size, self.precision)
-        self.draft = rounded(case.draft, case.size, self.precision)
-        self.declared = (
-            self.draft if self.told is None else rounded(self.told, case.size, self.precision)
-        )
+
+class Trial:
+    """One implementation on one case, run after run.
+
+    notes, findings    what the runs so far left behind
+    repeats            how many branches are run twice, to see whether something random was not replaced
+    """
+
+    def __init__(
+        self,
+        implementation: Implementation,
+        case: Case,
+        called: Called,
+        randomness: Randomness,
+    ) -> None:
+        self.implementation, self.case = implementation, case
+        self.randomness: Randomness = randomness
+        self.called, self.repeats, self.runs = called, 64, 0
+        self.notes, self.findings = set[str](), set[str]()
+        self.target = rounded(case.target, case.size, called.precision)
+        self.draft = rounded(case.draft, case.size, called.precision)
+        told = called.told
+        self.declared = self.draft if told is None else rounded(told, case.size, called.precision)
 
     def __call__(self, chooser: Chooser) -> Outcome:
         """Run once; the first branches, and every sixteenth after them, twice."""
@@ -107,7 +112,7 @@ class Trial:
 
     def _arguments(self, run: Run) -> tuple[list[Any], tuple[int, ...] | None]:
         case = self.case
-        if self.drafts == "own":
+        if self.called.drafts == "own":
             draft, target = (self._rows_of(model) for model in (self.declared, self.target))
             return [draft, target, case.draft_length], None
         text: tuple[int, ...] = ()
@@ -115,42 +120,47 @@ class Trial:
             text = (*text, run.chooser.choose(self.draft(text)))
         prefixes = [text[:n] for n in range(case.draft_length + 1)]
         arguments = [
-            indices(text, self.arrays),
+            indices(text, self.called.arrays),
             rows(
                 [self.declared(prefix) for prefix in prefixes[:-1]],
                 case.size,
-                self.arrays,
-                self.precision,
+                self.called.arrays,
+                self.called.precision,
             ),
             rows(
-                [self.target(prefix) for prefix in prefixes], case.size, self.arrays, self.precision
+                [self.target(prefix) for prefix in prefixes],
+                case.size,
+                self.called.arrays,
+                self.called.precision,
             ),
         ]
-        if self.uniforms is not None:
-            arguments.append(self._numbers(run, self.uniforms))
+        if self.called.uniforms is not None:
+            arguments.append(self._numbers(run, self.called.uniforms))
         return arguments, text
 
     def _rows_of(self, model: Model[int]) -> Callable[[Sequence[int]], Any]:
         def row(context: Sequence[int]) -> Any:
             law = model(tuple(int(token) for token in context))
             return as_given(
-                [float(law[t]) for t in range(self.case.size)], self.arrays, self.precision
+                [float(law[t]) for t in range(self.case.size)],
+                self.called.arrays,
+                self.called.precision,
             )
 
         return row
 
     def _numbers(self, run: Run, count: int) -> Any:
-        bits = 24 if self.precision == "float32" else 53
+        bits = 24 if self.called.precision == "float32" else 53
         numbers = [run.uniform(bits) for _ in range(count)]
-        if self.arrays == "list":
+        if self.called.arrays == "list":
             return numbers
-        if self.arrays == "numpy":
+        if self.called.arrays == "numpy":
             from specdec_exact.audit.sources.numpy_array import random_array  # noqa: PLC0415
 
             return random_array(numbers, (count,))
         from specdec_exact.audit.sources.torch_mode import boxed  # noqa: PLC0415 - an extra
 
-        return boxed(numbers, self.precision)
+        return boxed(numbers, self.called.precision)
 
     def _count(self, read: Outcome, drafted: tuple[int, ...] | None) -> None:
         if isinstance(read.tokens[0], str):

@@ -46,7 +46,9 @@ class AuditReport:
             "report": "audit",
             "name": audited.name,
             "verdict": audited.verdict,
-            "tier": Tier.EXACT.value,
+            "tier": None
+            if self.verdict in (Verdict.INCONCLUSIVE, Verdict.ERROR)
+            else Tier.EXACT.value,
             "reason": audited.reason,
             "findings": [*audited.findings],
             "total_variation": spell(audited.total_variation),
@@ -84,7 +86,10 @@ class AuditReport:
 
     def _lines(self) -> list[tuple[str, RenderableType]]:
         audited = self.audited
-        lines: list[tuple[str, RenderableType]] = [verdict_line(self.verdict, Tier.EXACT)]
+        undecided = self.verdict in (Verdict.INCONCLUSIVE, Verdict.ERROR)
+        lines: list[tuple[str, RenderableType]] = [
+            ("verdict", self.verdict.value) if undecided else verdict_line(self.verdict, Tier.EXACT)
+        ]
         if audited.reason:
             lines.append(("because", audited.reason))
         lines += [("also", finding) for finding in audited.findings]

@@ -24,8 +24,12 @@ DISTANCES = {
 LIGHT = ("sequential-standard", "sequential-naive", "sequential-capped", "mini-infer", "economize")
 
 
+# The others show on laws of their own only.
+USUAL = [found for found in ADAPTERS if found.case is None]
+
+
 def named() -> Iterator[object]:
-    for found in ADAPTERS:
+    for found in USUAL:
         marks = [] if found.name in LIGHT else [pytest.mark.slow]
         yield pytest.param(found, id=found.name, marks=marks)
 
@@ -68,6 +72,17 @@ def test_real_runs_confirm_a_biased_law_and_no_other() -> None:
     assert (other.agrees, other.found_refuted is not None) == (False, True)
     fair = confirm(right.load(), on_dyadic_laws(right, 1), right.options, draws=300)
     assert (fair.target_refuted, fair.found_refuted) == (None, None)
+
+
+@pytest.mark.slow
+def test_a_filter_applied_to_probabilities_raises() -> None:
+    try:
+        audited = adapter("litgpt-top-p").audit()
+    except MissingPackage as missing:
+        pytest.skip(str(missing))
+    (weight,) = [weight for _, weight in audited.cases[0].judged.failures]
+    assert audited.verdict == "lossy"
+    assert abs(weight - Fraction(4, 7)) < Fraction(1, 10**6)
 
 
 def test_a_missing_package_is_no_pass() -> None:

@@ -3,11 +3,17 @@
 import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from specdec_exact.audit.adapters.record import TORCH, Adapter, loaded
+from specdec_exact.audit.suite import Case
+from specdec_exact.kernel.block import Model
+from specdec_exact.kernel.law import Law, Measure, law
 
 __all__ = ["ADAPTERS"]
+
+_TOP_P = 0.5
 
 
 class _Cached:
@@ -25,23 +31,37 @@ class _Cached:
         return torch.stack([self._model(text) for text in texts]).log()[None]
 
 
-def _load(temperature: float) -> Any:
+def _load(temperature: float, top_p: float = 1.0) -> Any:
     rule = loaded("litgpt.generate.speculative_decoding", "speculative_decoding")
     zeros = loaded("torch", "zeros")
 
     def rounds(draft: Any, target: Any, length: int) -> Any:
         start = zeros(1, dtype=loaded("torch", "int64"))
-        return rule(
-            _Cached(draft),
-            _Cached(target),
-            start,
-            start.clone(),
-            1,
-            length,
-            temperature=temperature,
-        )
+        sampling = {"temperature": temperature, "top_p": top_p}
+        return rule(_Cached(draft), _Cached(target), start, start.clone(), 1, length, **sampling)
 
     return rounds
+
+
+def _overlapping() -> Case:
+    """Return two laws whose likelier halves share one token of 4."""
+    target, draft = law(["1/10", "2/10", "3/10", "4/10"]), law(["1/10", "3/10", "4/10", "2/10"])
+    return Case("4 tokens", 4, lambda _: target, lambda _: draft, 1)
+
+
+def _nucleus(target: Model[int], _draft: Model[int]) -> Model[int]:
+    """Return the model whose rows keep the likeliest tokens, up to a mass of one half."""
+
+    def kept(text: tuple[int, ...]) -> Law[int]:
+        row = target(text)
+        left, passed = {token: row[token] for token in row}, Fraction()
+        for token in sorted(row, key=lambda token: row[token]):
+            passed = passed + row[token]
+            if passed <= 1 - Fraction(_TOP_P) and len(left) > 1:
+                del left[token]
+        return Measure(left).normalised()
+
+    return kept
 
 
 _OWN = replace(TORCH, drafts="own")
@@ -53,5 +73,13 @@ ADAPTERS = (
         "speculative_decoding, temperature 0",
         lambda: _load(0.0),
         replace(_OWN, mode="greedy"),
+    ),
+    Adapter(
+        "litgpt-top-p",
+        "litgpt",
+        "speculative_decoding, top_p 0.5, 4 tokens",
+        lambda: _load(1.0, _TOP_P),
+        replace(_OWN, declares=_nucleus, grid=False),
+        _overlapping,
     ),
 )

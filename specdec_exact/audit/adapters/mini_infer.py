@@ -16,8 +16,8 @@ def _load(temperature: float) -> Any:
         small, big = StubModel(draft), StubModel(target)
         prompt = zeros(1, 1, dtype=loaded("torch", "int64"))
         return step(
-            lambda ids: (big.logits(ids), None),
-            lambda ids: (small.logits(ids), None),
+            big.logits_and_cache,
+            small.logits_and_cache,
             prompt,
             length,
             temperature,

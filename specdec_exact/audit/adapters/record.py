@@ -9,6 +9,7 @@ from typing import Any
 
 from specdec_exact.audit.harness import Options, audit
 from specdec_exact.audit.result import Audited
+from specdec_exact.audit.suite import Case
 from specdec_exact.audit.trial import Implementation
 from specdec_exact.kernel.errors import SpecdecError
 
@@ -27,6 +28,7 @@ class Adapter:
 
     package    its distribution, as ``pip install`` knows it
     load       imports it and returns a function that the harness can call
+    case       an input of its own, where the usual suite does not reach what it is about
     """
 
     name: str
@@ -34,6 +36,7 @@ class Adapter:
     sentence: str
     load: Callable[[], Implementation]
     options: Options = TORCH
+    case: Callable[[], Case] | None = None
 
     def audit(self, draft_length: int = 2) -> Audited:
         """Return the audit of the installed version; MissingPackage when there is none."""
@@ -42,9 +45,7 @@ class Adapter:
             implementation = self.load()
         except (PackageNotFoundError, ImportError) as missing:
             raise MissingPackage(f"{self.name} needs {self.package}: {missing}") from None
-        audited = audit(
-            implementation, draft_length=draft_length, options=self.options, name=self.name
-        )
+        audited = self._audited(implementation, draft_length)
         versions = (*audited.versions, *([(self.package, found)] if found else []))
         return Audited(
             audited.name,
@@ -54,6 +55,22 @@ class Adapter:
             audited.findings,
             audited.nearest,
             versions,
+        )
+
+    def _audited(self, implementation: Implementation, draft_length: int) -> Audited:
+        if self.case is None:
+            return audit(
+                implementation, draft_length=draft_length, options=self.options, name=self.name
+            )
+        case = self.case()
+        return audit(
+            implementation,
+            case.target,
+            case.draft,
+            case.draft_length,
+            size=case.size,
+            options=self.options,
+            name=self.name,
         )
 
 
@@ -72,6 +89,10 @@ class StubModel:
         tokens = ids[0].tolist()
         rows = [self._model(tokens[1:n]) for n in range(1, len(tokens) + 1)]
         return torch.stack(rows).log()[None]
+
+    def logits_and_cache(self, ids: Any) -> tuple[Any, None]:
+        """Return the logits, and no cache."""
+        return self.logits(ids), None
 
     def __call__(self, ids: Any, **_: Any) -> Any:
         """Return an object with the logits, as transformers does."""

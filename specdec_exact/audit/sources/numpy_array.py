@@ -24,6 +24,9 @@ Elements: TypeAlias = "np.ndarray[Any, np.dtype[np.object_]]"
 class RandomArray(np.ndarray[Any, np.dtype[np.object_]]):
     """An array of Numbers and ordinary numbers."""
 
+    # What is joined with one of these is one of these.
+    __array_priority__ = 10.0  # pyright: ignore[reportIncompatibleVariableOverride, reportAssignmentType, reportIncompatibleMethodOverride]
+
     def __array_ufunc__(
         self, ufunc: np.ufunc, method: str, *inputs: Any, out: Any = None, **kwargs: Any
     ) -> Any:
@@ -88,8 +91,8 @@ def _objects(value: Any, bits: int) -> Any:
     if isinstance(value, RandomArray):
         return np.asarray(value)
     if isinstance(value, float) and not isinstance(value, np.generic) and bits == 24:
-        return np.float32(value)  # a Python number takes the precision of the array
-    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
+        value = np.float32(value)  # a Python number takes the precision of the array
+    if isinstance(value, np.ndarray | np.floating) and value.dtype.kind == "f":
         boxed = np.empty(value.shape, dtype=object)
         flat = boxed.reshape(-1)
         for index, element in enumerate(value.reshape(-1)):

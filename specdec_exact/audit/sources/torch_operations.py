@@ -224,8 +224,9 @@ def _race(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) ->
     if name.startswith("arg"):
         return indices
     # The value that won is no longer uniform; whoever looks at it is refused.
-    values = tensor.gather(dim, where.unsqueeze(dim))
-    return (values if keep else values.squeeze(dim)), indices
+    place: Any = dim
+    values = tensor.gather(place, where.unsqueeze(place))
+    return (values if keep else values.squeeze(place)), indices
 
 
 def _converted(run: Run, tensor: Any, kwargs: dict[str, Any]) -> Any:
