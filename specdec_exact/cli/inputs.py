@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from specdec_exact.kernel.errors import ParseError, SizeError, SpecdecError
+from specdec_exact.kernel.rational import shortened
 from specdec_exact.notation.document import MAX_CHARACTERS, Document, parse
 from specdec_exact.notation.laws import Weights, parse_weights, read_weights
 
@@ -84,6 +85,11 @@ def read_exact(text: str) -> Weights:
     """
     if text == STANDARD_INPUT or text.endswith(".json"):
         return read_weights(read_document(text))
+    if "," not in text and "=" not in text and Path(text).suffix[1:].isalpha():
+        endings = ", ".join((".json", *FLOAT_SUFFIXES[:-1]))
+        raise ParseError(
+            f"a file of a law ends in {endings} or {FLOAT_SUFFIXES[-1]}, got {shortened(text)!r}"
+        )
     return parse_weights(text)
 
 
