@@ -135,9 +135,9 @@ class Step:
             Column("draft", [row.draft for row in rows], bars=True),
             *(told if self.told != self.draft else []),
             Column("acceptance", [row.acceptance for row in rows]),
-            Column("accepted mass", [row.accepted for row in rows]),
+            Column("accepted mass", [row.accepted for row in rows], spare=True),
             Column("residual", [row.residual for row in rows]),
-            Column("output law", [row.output for row in rows], bars=True),
+            Column("output law", [row.output for row in rows], bars=True, spare=True),
         ]
 
     def _facts(self) -> list[tuple[str, RenderableType]]:

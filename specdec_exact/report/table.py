@@ -27,11 +27,15 @@ _DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: its title, a number, text or nothing for every row, and whether bars stand by."""
+    """One column: its title, a number, text or nothing for every row, and whether bars stand by.
+
+    A spare column is left out where there is no room for all: a number that is cut is no number.
+    """
 
     title: str
     cells: Sequence[Fraction | str | None]
     bars: bool = False
+    spare: bool = False
 
 
 def table(columns: Sequence[Column], width: int) -> Table:
@@ -41,6 +45,9 @@ def table(columns: Sequence[Column], width: int) -> Table:
         max(len(text) for text in (column.title, *cells))
         for column, cells in zip(columns, texts, strict=True)
     ]
+    spare = [place for place, column in enumerate(columns) if column.spare]
+    if spare and sum(widths) + _GAP * (len(columns) - 1) > width:
+        return table([*columns[: spare[-1]], *columns[spare[-1] + 1 :]], width)
     numbers = [max((len(cell) for cell in cells), default=0) for cells in texts]
     full = max(
         (c for column in columns if column.bars for c in column.cells if isinstance(c, Fraction)),

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -127,3 +128,15 @@ def test_a_large_alphabet_is_not_listed() -> None:
     text = shown(step_report(many, many).text(20, 100))
     assert "1000 of 1000 tokens are not shown." in text
     assert len(text.splitlines()) < 10
+
+
+@pytest.mark.parametrize("width", [80, 110])
+def test_no_number_is_cut(width: int) -> None:
+    size = 10_000_019
+    target, draft, told = (
+        Law[Token]({"A": Fraction(n, size), "B": Fraction(size - n, size)})
+        for n in (1_234_567, 7_654_321, 5_555_555)
+    )
+    said = shown(step_report(target, draft, told).text(20, width), width)
+    assert "…" not in said
+    assert ("output law" in said) == (width == 110)
