@@ -17,12 +17,12 @@ from specdec_exact.vectors.row import Row
 __all__ = ["emitted", "pair_of", "request_of", "rows_of", "sampled_law", "special"]
 
 
-_EMITTED: dict[tuple[str, Hashable], Law[Hashable]] = {}
+_EMITTED: dict[tuple[Callable[..., Hashable], Hashable], Law[Hashable]] = {}
 
 
 def emitted(fault: Fault, case: Hashable) -> Law[Hashable]:
     """Return the law that a rule emits on an input; the same input is asked for many times."""
-    key = fault.name, case
+    key = fault.rule, case
     if key not in _EMITTED:
         _EMITTED[key] = explore(program_of(fault, case)).law
     return _EMITTED[key]

@@ -1,9 +1,5 @@
 from specdec_exact.vectors.expect import Rounds
-from tests.vectors.loaded import compiles_to_its_data, kills, vectors
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("block")
+from tests.vectors.loaded import kills, vectors
 
 
 def test_a_block_accepts_more_than_tokens_do_and_never_less() -> None:

@@ -1,8 +1,4 @@
-from tests.vectors.loaded import compiles_to_its_data, kills
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("counts")
+from tests.vectors.loaded import kills
 
 
 def test_every_kind_of_count_is_told_from_its_neighbour() -> None:

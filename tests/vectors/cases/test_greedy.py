@@ -1,10 +1,6 @@
 from specdec_exact.vectors.ask import Verify
 from specdec_exact.vectors.expect import Emitted
-from tests.vectors.loaded import compiles_to_its_data, vectors
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("greedy")
+from tests.vectors.loaded import vectors
 
 
 def test_the_first_of_equals_is_emitted() -> None:

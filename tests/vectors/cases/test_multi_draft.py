@@ -1,10 +1,6 @@
 import pytest
 
-from tests.vectors.loaded import compiles_to_its_data, kills
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("multi_draft")
+from tests.vectors.loaded import kills
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,4 @@
-from tests.vectors.loaded import compiles_to_its_data, kills
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("sample_and_match")
+from tests.vectors.loaded import kills
 
 
 def test_only_the_emitted_law_is_asked_for() -> None:

@@ -1,13 +1,11 @@
 from fractions import Fraction
 
-import pytest
-
 from specdec_exact.schemes import token
 from specdec_exact.vectors.ask import Accumulate
 from specdec_exact.vectors.expect import Digest
 from specdec_exact.vectors.generator import OFFSET, PRIME, WRAP, words
 from specdec_exact.vectors.tape import Tape
-from tests.vectors.loaded import compiles_to_its_data, vectors
+from tests.vectors.loaded import vectors
 
 
 def hash_by_the_scheme(ask: Accumulate) -> str:
@@ -31,8 +29,3 @@ def test_the_fast_hash_is_the_slow_hash() -> None:
             assert vector.expect.hash == hash_by_the_scheme(vector.ask)
             checked += 1
     assert checked == 6
-
-
-@pytest.mark.slow
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("token.accumulated")

@@ -1,9 +1,5 @@
 from specdec_exact.faults import draft_law
-from tests.vectors.loaded import compiles_to_its_data, kills
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("token.provenance")
+from tests.vectors.loaded import kills
 
 
 def test_every_fault_of_a_told_law_is_killed_here() -> None:

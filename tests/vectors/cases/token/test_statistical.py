@@ -1,9 +1,5 @@
 from specdec_exact.vectors.expect import Hits
-from tests.vectors.loaded import compiles_to_its_data, vectors
-
-
-def test_it_compiles_to_its_data() -> None:
-    assert compiles_to_its_data("token.statistical")
+from tests.vectors.loaded import vectors
 
 
 def test_more_samples_see_more() -> None:

@@ -1,0 +1,66 @@
+import sys
+from pathlib import Path
+from typing import cast
+
+from specdec_exact.vectors.plain import answer
+from specdec_exact.vectors.run import ask_function, ask_program, declared, select
+from tests.vectors.loaded import minimal, vectors
+
+
+def test_a_right_function_passes_and_a_wrong_one_is_seen_under_its_flag() -> None:
+    zero = vectors("token.boundary", "coin_at_zero") + vectors("token.boundary", "placeholder")
+
+    def wrong(ask: dict[str, object]) -> object:
+        coins = [coin or 1 for coin in cast("list[int]", ask["coins"])]
+        if ask["drafts"] == [0]:
+            return {"tokens": [0], "accepted": 1}
+        return answer({**ask, "coins": coins})
+
+    assert ask_function(answer, zero).counts() == {"pass": len(zero)}
+    flags = ask_function(wrong, zero).by_flag()
+    assert flags["ZeroCoin"]["fail"] > 0
+    assert flags["Placeholder"]["fail"] == 0
+
+
+def test_a_function_that_raises_crashes_and_the_rest_is_asked() -> None:
+    def raising(ask: dict[str, object]) -> object:
+        if ask["op"] == "verify":
+            raise RuntimeError("no")
+        return {"skipped": "no"}
+
+    run = ask_function(raising, select([minimal()]))
+    assert set(run.counts()) == {"crash", "skipped"}
+    assert {a.detail for a in run.answers if a.verdict == "crash"} == {"crash: RuntimeError: no"}
+
+
+def test_a_program_that_breaks_is_asked_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "twice.py"
+    path.write_text(
+        "import sys\nfor i in range(2):\n    sys.stdin.readline()\n"
+        '    print(\'{"seq": %d, "skipped": "x"}\' % (i + 1), flush=True)\n',
+        encoding="utf-8",
+    )
+    chosen = vectors()[:5]
+    run = ask_program([sys.executable, str(path)], chosen, 10)
+    assert [a.verdict for a in run.answers] == ["skipped", "skipped", "crash", "not-run", "not-run"]
+    assert [a.vector for a in run.answers] == chosen
+
+
+def test_a_program_that_is_none_passes_nothing() -> None:
+    run = ask_program(["no-such-program-anywhere"], vectors()[:3], 1)
+    assert [a.verdict for a in run.answers] == ["crash", "not-run", "not-run"]
+
+
+def test_a_declared_convention_is_the_one_that_counts() -> None:
+    (vector, *_) = vectors("token.boundary", "coin_at_the_ratio")
+    other = declared(vector, ["number-at-most-threshold"])
+    assert other.expect == vector.otherwise[0].expect
+    assert declared(vector, []) == vector
+    assert ask_function(answer, [vector]).answers[0].verdict == "pass"
+    assert ask_function(answer, [other]).answers[0].verdict == "fail"
+
+
+def test_vectors_are_selected_by_flag() -> None:
+    chosen = select([minimal()], ["ZeroCoin"])
+    assert all("ZeroCoin" in vector.flags for vector in chosen)
+    assert len(select([minimal()])) == minimal().count
