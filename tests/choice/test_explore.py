@@ -172,6 +172,15 @@ def test_a_negative_alternative_gives_no_law() -> None:
         explore(lambda chooser: chooser.pick((Fraction(3, 2), -HALF)))
 
 
+def test_a_program_cannot_weigh_its_own_branch() -> None:
+    def program(chooser: Chooser) -> int:
+        drawn = chooser.choose(law(["1/3", "2/3"]))
+        vars(chooser)["_weight"] = HALF
+        return drawn
+
+    assert explore(program).law == law(["1/3", "2/3"])
+
+
 # ---------------------------------------------------------------- budgets
 
 

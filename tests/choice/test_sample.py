@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import prod
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from specdec_exact.choice import Chooser, Program, explore, sample
@@ -67,6 +67,7 @@ def test_all_tickets_together_give_the_explored_law(
 
 
 @given(st.integers(1, 8), st.integers(1, 8), st.integers(1, 8))
+@settings(max_examples=40)
 def test_all_tickets_of_a_uniform_number_give_the_explored_law(a: int, b: int, c: int) -> None:
     def program(chooser: Chooser) -> int:
         number = chooser.uniform()

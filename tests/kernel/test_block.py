@@ -293,3 +293,5 @@ def test_a_model_gives_laws_and_no_mass_is_lost() -> None:
     half = cast("Law[int]", {0: Fraction(1, 2)})
     with pytest.raises(MassError, match="short by 1/2"):
         unroll(lambda _: half, 1)
+    with pytest.raises(MassError, match="short by 1/2"):
+        complete(Block((LEAF,)), lambda _: half, 1)

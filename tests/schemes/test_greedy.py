@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from specdec_exact.choice import Chooser, explore
 from specdec_exact.kernel.block import Block, unroll
@@ -47,6 +47,7 @@ def test_a_proposal_is_accepted_when_it_is_the_most_likely_token(pair: Pair) -> 
 
 
 @given(model_pairs(range(2)))
+@settings(max_examples=50)
 def test_a_round_emits_the_greedy_continuation_with_the_same_tie_rule(
     pair: tuple[Automaton[int], Automaton[int]],
 ) -> None:
@@ -59,6 +60,7 @@ def test_a_round_emits_the_greedy_continuation_with_the_same_tie_rule(
 
 
 @given(model_pairs(range(2)))
+@settings(max_examples=50)
 def test_a_round_is_that_of_the_point_laws(pair: tuple[Automaton[int], Automaton[int]]) -> None:
     target, _ = pair
     certain = unroll(lambda text: point(greedy.argmax(target(text))), 3)

@@ -1,6 +1,6 @@
 """The one-hot rule is lossless for every proposal, and one law with sample and match."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from specdec_exact.choice import Chooser, Program, explore
@@ -53,6 +53,7 @@ def test_it_is_the_token_rule_told_that_the_proposal_was_certain(
 
 
 @given(model_pairs(range(2)), st.integers(0, 2))
+@settings(max_examples=50)
 def test_a_round_has_the_law_of_a_round_of_sample_and_match(
     pair: tuple[Automaton[int], Automaton[int]], length: int
 ) -> None:
