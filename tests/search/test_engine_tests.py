@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from specdec_exact.search.classic import CLASSIC, CORRECT
-from specdec_exact.search.engine_tests import ENGINE_TESTS, tail
+from specdec_exact.search.engine_tests import ENGINE_TESTS, _below_ten_deviations, tail
 from specdec_exact.search.kill_matrix import Matrix, kill_matrix
 
 # Wrong mutants that each test lets pass in every run; None where only some runs do.
@@ -43,6 +44,16 @@ def test_the_blind_spots_of_a_test(matrix: Matrix, name: str) -> None:
 def test_no_test_breaks_or_raises_a_false_alarm(matrix: Matrix) -> None:
     assert matrix.alarms() == []
     assert not any(cell.broken for row in matrix.cells for cell in row)
+
+
+def test_rare_tokens_are_pooled() -> None:
+    """One sample of a token that is expected once in a million is no evidence, nor are ten."""
+    target = np.array([0.5, 0.5 - 1e-6, 1e-6])
+    _below_ten_deviations([500, 499, 1], target)
+    pooled = np.array([0.5, 0.49, *[0.001] * 10])
+    _below_ten_deviations([500, 490, *[1] * 10], pooled)
+    with pytest.raises(AssertionError, match="chi-squared"):
+        _below_ten_deviations([500, 400, *[10] * 10], pooled)
 
 
 @pytest.mark.parametrize(
