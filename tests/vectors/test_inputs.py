@@ -14,6 +14,8 @@ def test_rows_have_their_contexts_and_one_for_all_others() -> None:
     target, draft = rows_of(ask).models()
     assert target((0,)) == HALF.law() == draft((1,))
     assert target(()) == THIRD.law() == draft((0,))
+    named = RoundLaw("token", 2, 1, ((),), (HALF, THIRD), (THIRD, HALF), -1)
+    assert rows_of(named).models()[0](()) == HALF.law()
 
 
 def test_a_grammar_that_allows_everything_is_none() -> None:
