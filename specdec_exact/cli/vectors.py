@@ -165,8 +165,11 @@ def explain(
     from specdec_exact.report.table import facts
     from specdec_exact.vectors.codec import write
     from specdec_exact.vectors.explain import explained, find
+    from specdec_exact.vectors.files import DATA
 
-    group, vector = find(_suites(Profile.FULL, None), name)
+    # The file that an id belongs to is enough, if there is one.
+    path = DATA / f"{name.partition('::')[0].replace('.', '_')}.json"
+    group, vector = find(_suites(Profile.FULL, [path] if path.is_file() else None), name)
     emit(output_format, lambda: write(vector), lambda _: facts(explained(group, vector)))
     return ExitCode.PASS
 
