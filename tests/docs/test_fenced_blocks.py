@@ -54,8 +54,9 @@ def run_python(page: str, name: str) -> list[str]:
         if ">>>" not in fence.body:
             exec(compile("\n" * (fence.line - 1) + fence.body, name, "exec"), namespace)  # noqa: S102 - that is the test
             continue
+        # A name of its own: doctest looks the lines of an error up by it, in this block only.
         example = doctest.DocTestParser().get_doctest(
-            fence.body, namespace, name, name, fence.line - 1
+            fence.body, namespace, f"{name}, line {fence.line}", name, fence.line - 1
         )
         runner.run(example, out=reports.append, clear_globs=False)
         namespace = example.globs
