@@ -50,7 +50,7 @@ def test_empty_rooms_keep_every_contract(tmp_path: Path) -> None:
 
 DOWN = "arrows point down"
 KERNEL = "the kernel stands on the standard library, and on little of it"
-STANDARD = "notation, choice, schemes and counts stand on the standard library"
+STANDARD = "deduction, notation, choice, schemes and counts stand on the standard library"
 PROOFS = "code never imports its proof"
 LOOK_DOWN = "proofs look down at layers 0 to 2"
 NOBODY = "nobody imports the command line"

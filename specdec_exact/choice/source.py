@@ -12,6 +12,7 @@ from typing import Protocol
 
 from specdec_exact.kernel.errors import SizeError
 from specdec_exact.kernel.law import Law, law
+from specdec_exact.kernel.rational import rational
 
 __all__ = ["IDEAL", "Ideal", "Source", "Ticks", "Values", "constant", "rounded_ticks"]
 
@@ -88,7 +89,7 @@ class Values:
     def of(weights: Mapping[str, object]) -> "Values":
         """Return the source of a law on numbers, given as spelled values and weights."""
         checked: Law[str] = law(weights)
-        return Values(tuple(sorted((Fraction(value), checked[value]) for value in checked)))
+        return Values(tuple(sorted((rational(value), checked[value]) for value in checked)))
 
     def below(self, value: Fraction) -> Fraction:
         """Return the probability of being less than the value."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from specdec_exact.choice import Chooser, explore
 from specdec_exact.choice.source import IDEAL, Source, Ticks, Values, constant, rounded_ticks
-from specdec_exact.kernel.errors import MassError, SizeError
+from specdec_exact.kernel.errors import MassError, ParseError, SizeError
 
 numbers = st.fractions(min_value=-2, max_value=3, max_denominator=40)
 grids = st.builds(Ticks, st.integers(1, 12), st.integers(0, 2))
@@ -94,3 +94,10 @@ def test_a_grid_needs_a_tick(count: int) -> None:
 def test_values_of_mass_other_than_one_are_refused() -> None:
     with pytest.raises(MassError):
         Values.of({"0": "1/2"})
+
+
+def test_values_are_spelled_and_ordered() -> None:
+    source = Values.of({"1/2": "3/4", "0": "1/4"})
+    assert source.values == ((Fraction(0), Fraction(1, 4)), (Fraction(1, 2), Fraction(3, 4)))
+    with pytest.raises(ParseError):
+        Values.of({"1_0": 1})
