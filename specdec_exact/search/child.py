@@ -99,6 +99,8 @@ def _answer(
 
 def _words(error: Exception) -> str:
     """Return what was raised, and the last line of code on the way there."""
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.StackSummary.extract(
+        traceback.walk_tb(error.__traceback__), lookup_lines=False
+    )
     where = f", {Path(frames[-1].filename).name} line {frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__}: {error!s:.300}{where}"

@@ -154,7 +154,9 @@ def _verdict(error: Exception, case: Case) -> Misconduct:
 
 def _line(error: Exception) -> str:
     """Return which line of the rule's own file was reached last, if the rule is a file's."""
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.StackSummary.extract(
+        traceback.walk_tb(error.__traceback__), lookup_lines=False
+    )
     package = str(Path(__file__).parents[1])
     outside = [frame for frame in frames if not frame.filename.startswith(package)]
     if not outside or outside[0].filename.startswith("<"):
