@@ -2,4 +2,6 @@
 
 from importlib.util import find_spec
 
-collect_ignore_glob = [] if find_spec("torch") else ["specdec_exact/audit/sources/torch_*.py"]
+_NEED_TORCH = ["specdec_exact/audit/sources/torch_*.py", "tests/audit/torch_rules.py"]
+
+collect_ignore_glob = [] if find_spec("torch") else _NEED_TORCH
