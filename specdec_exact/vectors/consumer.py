@@ -4,6 +4,7 @@ Questions are ``{"seq": 1, "ask": {...}}``, one at a time; an answer repeats the
 happens has a name of its own, and none of the names is "pass".
 """
 
+import contextlib
 import json
 import queue
 import subprocess
@@ -61,7 +62,9 @@ class Program:
         trace: TracebackType | None,
     ) -> None:
         """End the program, politely if it listens."""
-        self._pipe(self._process.stdin).close()
+        # A program that is gone leaves a question in the pipe, and closing it tries to send it.
+        with contextlib.suppress(OSError):
+            self._pipe(self._process.stdin).close()
         try:
             self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
