@@ -7,7 +7,7 @@ from specdec_exact.notation.theorem import Mutant, Theorem
 _TARGET, _DRAFT = law(["1/2", "1/3", "1/6"]), law(["1/6", "1/3", "1/2"])
 
 
-def _repeats(redraw_from_target: bool) -> tuple[object, object]:  # noqa: FBT001
+def _repeats(*, redraw_from_target: bool) -> tuple[object, object]:
     def program(chooser: Chooser) -> int:
         owed, rejected = _TARGET, list[int]()
         for _ in range(2):
