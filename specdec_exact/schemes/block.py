@@ -83,15 +83,21 @@ def verify(
     told    the model the rule believes the drafts were drawn from
     """
     weights = prefix_weights(drafts, target, told, context)
+
+    def laws(kept: int) -> tuple[Law[K], Law[K]]:
+        text = (*context, *drafts[:kept])
+        return target(text), told(text)
+
+    def passes(kept: int) -> Fraction:
+        return passing(weights[kept], *laws(kept))
+
     if chooser.flip(weights[-1]):
         return Round((*drafts, chooser.choose(target((*context, *drafts)))), len(drafts))
-    for kept in reversed(range(len(drafts))):
-        text = (*context, *drafts[:kept])
-        if chooser.flip(passing(weights[kept], target(text), told(text))):
-            owed = missing(weights[kept], target(text), told(text))
-            token = chooser.choose(owed.normalised() if owed else target(text))
-            return Round((*drafts[:kept], token), kept)
-    raise AssertionError("the empty prefix has weight 1 and passes surely")
+    # The empty prefix has weight 1 and passes surely: there is always a longest one.
+    kept = next(kept for kept in reversed(range(len(drafts))) if chooser.flip(passes(kept)))
+    owed = missing(weights[kept], *laws(kept))
+    token = chooser.choose(owed.normalised() if owed else target((*context, *drafts[:kept])))
+    return Round((*drafts[:kept], token), kept)
 
 
 def step(target: Law[K], draft: Law[K], *, told: Law[K] | None = None) -> Program[K]:

@@ -89,16 +89,24 @@ def verify(
 ) -> Round:
     """Keep the longest prefix that passes, and emit one token more."""
     ratios = capped_ratios(drafts, target, told, context)
+
+    def laws(kept: int) -> tuple[Measure[K], Measure[K]]:
+        text = (*context, *drafts[:kept])
+        return _scaled(ratios[kept], target(text)), told(text)
+
+    def passes(kept: int) -> bool:
+        wanted, offered = laws(kept)
+        # The empty prefix passes surely: there is always a longest one.
+        return kept == 0 or chooser.flip(
+            excess(wanted, offered).mass / excess(offered, wanted).mass
+        )
+
     if chooser.flip(min(ratios[-1], Fraction(1))):
         return Round((*drafts, chooser.choose(target((*context, *drafts)))), len(drafts))
-    for kept in reversed(range(len(drafts))):
-        text = (*context, *drafts[:kept])
-        wanted, offered = _scaled(ratios[kept], target(text)), told(text)
-        owed, surplus = excess(wanted, offered), excess(offered, wanted).mass
-        if kept == 0 or chooser.flip(owed.mass / surplus):
-            token = chooser.choose(owed.normalised() if owed else target(text))
-            return Round((*drafts[:kept], token), kept)
-    raise AssertionError("the empty prefix passes surely")
+    kept = next(kept for kept in reversed(range(len(drafts))) if passes(kept))
+    owed = excess(*laws(kept))
+    token = chooser.choose(owed.normalised() if owed else target((*context, *drafts[:kept])))
+    return Round((*drafts[:kept], token), kept)
 
 
 def step(target: Law[K], draft: Law[K], *, told: Law[K] | None = None) -> Program[K]:

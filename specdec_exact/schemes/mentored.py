@@ -17,6 +17,7 @@ source        Tran-Thien 2023, "An optimal lossy variant of speculative decoding
 """
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import TypeVar
 
 from specdec_exact.choice.chooser import Chooser, Program
@@ -47,14 +48,16 @@ def tightening(target: Law[K], draft: Law[K], lenience: Fraction) -> Fraction | 
         return None
     # As the inverse grows, tokens begin to be owed something, those of small draft / target first.
     rising = sorted(target, key=lambda token: draft[token] / target[token])
-    wanted, offered = Fraction(), Fraction()
-    inverse = Fraction()
-    for i, token in enumerate(rising):
-        wanted, offered = wanted + target[token], offered + draft[token]
-        inverse = (rejected + offered) / wanted
-        following = rising[i + 1 : i + 2]
-        if all(inverse * target[later] <= draft[later] for later in following):
-            break
+    wanted = accumulate(target[token] for token in rising)
+    offered = accumulate(draft[token] for token in rising)
+    inverses = [(rejected + b) / a for a, b in zip(wanted, offered, strict=True)]
+    # The tokens up to here are owed something, if the one that follows is not.
+    following = [*rising[1:], None]
+    inverse = next(
+        inverse
+        for inverse, later in zip(inverses, following, strict=True)
+        if later is None or inverse * target[later] <= draft[later]
+    )
     return 1 / inverse
 
 
