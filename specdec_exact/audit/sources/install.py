@@ -10,7 +10,7 @@ import numpy as np
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.forbidden import forbidden
 from specdec_exact.audit.sources.numpy_random import numpy_random
-from specdec_exact.audit.sources.patches import patched
+from specdec_exact.audit.sources.patches import Patch, patched
 from specdec_exact.audit.sources.python_random import python_random
 from specdec_exact.audit.sources.reach import held
 
@@ -48,6 +48,12 @@ def replaced(run: Run, code: object) -> Generator[None]:
             return other
         return by_numpy(by_identity.get(id(value), value))
 
+    kernels: list[Patch] = []
+    if "triton" in sys.modules:
+        from specdec_exact.audit.sources.triton_kernels import triton_kernels  # noqa: PLC0415 - an extra
+
+        kernels, by_kernels = triton_kernels(run)
+        by_identity |= by_kernels
     # The names are looked up before anything is patched.
     names = held(code, replace)
     with ExitStack() as stack:
@@ -56,5 +62,5 @@ def replaced(run: Run, code: object) -> Generator[None]:
             from specdec_exact.audit.sources.torch_mode import torch_random  # noqa: PLC0415 - an extra
 
             stack.enter_context(torch_random(run))
-        stack.enter_context(patched([*python, *refused, *numpy, *names]))
+        stack.enter_context(patched([*python, *refused, *numpy, *kernels, *names]))
         yield
