@@ -10,10 +10,15 @@ import numpy as np
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Law
 
-__all__ = ["Arrays", "Precision", "as_given", "changed", "indices", "rounded", "rows"]
+__all__ = ["LAST_PLACE", "Arrays", "Precision", "as_given", "changed", "indices", "rounded", "rows"]
 
 Arrays: TypeAlias = Literal["numpy", "torch", "list"]
 Precision: TypeAlias = Literal["float32", "float64"]
+# A distance that the rounding of a few operations on rows of probabilities may leave.
+LAST_PLACE: dict[Precision, Fraction] = {
+    "float32": Fraction(1, 2**23),
+    "float64": Fraction(1, 2**50),
+}
 
 
 def rows(laws: Sequence[Law[int]], size: int, arrays: Arrays, precision: Precision) -> Any:

@@ -12,8 +12,8 @@ from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from typing import Literal, TypeAlias, TypeVar
 
-from specdec_exact.audit.arrays import Arrays, Precision
-from specdec_exact.audit.judge import judge
+from specdec_exact.audit.arrays import LAST_PLACE, Arrays, Precision
+from specdec_exact.audit.judge import Promise, judge
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness
@@ -52,6 +52,7 @@ class Options:
     told         the law it is told drafts come from, where that is not the truth
     declares     for rules that are lossy by design: the model, made from target and draft, that
                  they say they emit
+    promises     the rule whose acceptance it claims: token, or block for block verification
     grid         also run it on the numbers that generators really return
     rounding     a distance up to this one is accepted where the code takes logarithms
     writes       accept code that writes to its arguments
@@ -65,6 +66,7 @@ class Options:
     uniforms: int | None = None
     told: Model[int] | None = None
     declares: Callable[[Model[int], Model[int]], Model[int]] | None = None
+    promises: Promise = "token"
     grid: bool = True
     rounding: Fraction = Fraction(0)
     writes: bool = False
@@ -131,7 +133,9 @@ def audit(
         )
     findings.discard("writes to its arguments")
     verdict, reason = _verdict(cases, stops, chosen)
-    nearest = nearest_fault(shown[:3]) if chosen.mode == "sampling" else None
+    # Known faults depart from the target, and are no measure for another reference.
+    comparable = chosen.mode == "sampling" and chosen.declares is None
+    nearest = nearest_fault(shown[:6]) if comparable else None
     others = tuple(sorted(findings))
     return Audited(called, verdict, reason, tuple(cases), others, nearest, _versions())
 
@@ -154,7 +158,7 @@ def _decided(
     findings |= trial.findings
     exact = replace(case, target=trial.target, draft=trial.draft)
     reference = _reference(trial, chosen)
-    judged = judge(explored.law, exact, reference)
+    judged = judge(explored.law, exact, reference, chosen.promises)
     node = judged.biased_node
     replayed = None
     if node is not None:
@@ -169,6 +173,9 @@ def _decided(
             grid = judge(run("grid")[1].law, exact, reference).total_variation
         except (Undecided, CannotModel, Nondeterministic) as stop:
             notes.add(f"not run on real generators: {stop}")
+    if IRRATIONAL not in notes:
+        # What is less than the last place of the rows is their rounding.
+        case = replace(case, allowance=max(case.allowance, LAST_PLACE[chosen.precision]))
     floor = ROUNDING if IRRATIONAL in notes else case.allowance
     if judged.total_variation > floor:
         shown.append((explored.law, exact))

@@ -3,19 +3,23 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from specdec_exact.audit.outcome import FAILED, Outcome
 from specdec_exact.audit.suite import Case
+from specdec_exact.choice import explore
 from specdec_exact.counts import moments, prefixes
 from specdec_exact.kernel.block import Block, Model, complete, unroll
 from specdec_exact.kernel.certificate import BiasedNode, Differs, Pairing, Preserves
 from specdec_exact.kernel.law import Law, Token, total_variation
+from specdec_exact.schemes import block
 from specdec_exact.search.certify import certify
 
-__all__ = ["Certificate", "Judged", "judge"]
+__all__ = ["Certificate", "Judged", "Promise", "judge"]
 
 K = TypeVar("K", bound=Hashable)
+# The rule whose acceptance is promised.
+Promise: TypeAlias = Literal["token", "block"]
 Certificate = tuple[Preserves, Pairing] | tuple[Differs, BiasedNode]
 
 
@@ -26,7 +30,7 @@ class Judged:
     total_variation    between the emitted string, completed by the target, and the target's string
     failures           exceptions and missing tokens, with their probabilities
     accepted           the law of the number of accepted drafts
-    attainable         the mean number that the token rule accepts on the same laws
+    attainable         the mean number that the promised rule accepts on the same laws
     """
 
     certificate: Certificate
@@ -47,11 +51,14 @@ class Judged:
         return moments.mean(self.accepted)
 
 
-def judge(law: Law[Outcome], case: Case, reference: Model[int]) -> Judged:
+def judge(
+    law: Law[Outcome], case: Case, reference: Model[int], promise: Promise = "token"
+) -> Judged:
     """Return what a round's law is worth against the law it owes.
 
     law          of tokens and accepted counts, every branch
     reference    the model whose law the tokens owe: the target, or its greedy reading
+    promise      the rule whose acceptance is the measure
     """
     length = case.draft_length + 1
     emitted = law.map(lambda run: run.tokens)
@@ -62,8 +69,15 @@ def judge(law: Law[Outcome], case: Case, reference: Model[int]) -> Judged:
         total_variation(_plain(target.law()), _plain(output.law())),
         tuple((str(text[0]), emitted[text]) for text in emitted if _failed(text)),
         law.map(lambda run: run.accepted),
-        moments.mean(prefixes.accepted_law(case.target, case.draft, case.draft_length)),
+        moments.mean(_promised(case, promise)),
     )
+
+
+def _promised(case: Case, promise: Promise) -> Law[int]:
+    if promise == "token":
+        return prefixes.accepted_law(case.target, case.draft, case.draft_length)
+    played = explore(block.whole_round(case.target, case.draft, case.draft_length)).law
+    return played.map(lambda emitted: emitted.accepted)
 
 
 def _failed(text: tuple[Token, ...]) -> bool:

@@ -9,12 +9,14 @@ from specdec_exact.audit.suite import Case
 from specdec_exact.choice import Budget, explore
 from specdec_exact.choice.chooser import Program
 from specdec_exact.faults.catalogue import FAULTS
-from specdec_exact.faults.record import Fault
-from specdec_exact.kernel.law import Law, total_variation
+from specdec_exact.faults.record import Fault, Pair
+from specdec_exact.kernel.law import Law, Token, total_variation
 from specdec_exact.schemes import token
 
 __all__ = ["nearest_fault"]
 
+# Closer together than this, two faults differ by the rounding of the audited code.
+ALIKE = Fraction(1, 2**40)
 _BUDGET = Budget(branches=20_000, seconds=2)
 
 
@@ -31,24 +33,32 @@ def nearest_fault(shown: Sequence[tuple[Law[Outcome], Case]]) -> Nearest | None:
     if not worst:
         return None
     name = min(worst, key=worst.__getitem__)
-    return Nearest(name, worst[name])
+    near = worst[name] + ALIKE
+    alike = tuple(other for other in worst if other != name and worst[other] <= near)
+    return Nearest(name, worst[name], alike)
 
 
 def _distances(law: Law[Outcome], case: Case) -> Iterator[tuple[str, Fraction]]:
     firsts: Law[Hashable] = law.map(lambda run: _first(run.tokens))
     texts: Law[Hashable] = law.map(lambda run: (_first(run.tokens), *run.tokens[1:]))
-    owed: tuple[Law[Hashable], ...] = (_law(case.target(())), _right(case))
+    target, right = _law(case.target(())), _right(case)
     for fault in FAULTS:
         emitted = _emitted(fault, case)
-        if emitted is None or emitted in owed:  # one that does not show on this input
+        seen, owed = (texts, right) if fault.form == "round" else (firsts, target)
+        if emitted is not None and emitted != owed:
+            yield fault.name, total_variation(seen, emitted)
+        elif emitted is None or total_variation(seen, owed) > ALIKE:
             yield fault.name, Fraction(1)
-        else:
-            yield fault.name, total_variation(firsts if fault.form == "step" else texts, emitted)
+        # Where neither shows at the first token, the input says nothing about a step.
 
 
 def _right(case: Case) -> Law[Hashable]:
     rounds = explore(token.whole_round(case.target, case.draft, case.draft_length), budget=_BUDGET)
     return rounds.law.map(lambda emitted: emitted.tokens)
+
+
+def _any(law: Law[int]) -> Law[Token]:
+    return law.map(lambda token: token)
 
 
 def _law(law: Law[int]) -> Law[Hashable]:
@@ -67,6 +77,9 @@ def _emitted(fault: Fault, case: Case) -> Law[Hashable] | None:
     if fault.form == "step":
         target, draft = case.target(()), case.draft(())
         program = lambda chooser: fault.rule(chooser, target, draft)  # noqa: E731
+    elif isinstance(fault.smallest, Pair):
+        pair = Pair(_any(case.target(())), _any(case.draft(())))
+        program = lambda chooser: fault.rule(chooser, pair)  # noqa: E731
     elif fault.form == "round" and fault.property == "sequence":
         program = lambda chooser: _tokens(  # noqa: E731
             fault.rule(chooser, case.target, case.draft, case.draft_length)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from specdec_exact.audit.steps import Comparison
     from specdec_exact.choice.uniform import Interval
 
-__all__ = ["Number", "Variable", "plain"]
+__all__ = ["Number", "Race", "Variable", "plain"]
 
 
 @dataclass(eq=False, frozen=True, slots=True)
@@ -32,6 +32,20 @@ class Variable:
     run: Run
     interval: Interval
     bits: int
+
+
+@dataclass(eq=False, frozen=True, slots=True)
+class Race:
+    """What is known of noise that was raced: who won, with which weights.
+
+    mirrored    whose noise was made of 1 - U, not of U
+    again       the noise was raced a second time, and what it is worth now is not known to us
+    """
+
+    weights: dict[Variable, Fraction]
+    winner: Variable
+    mirrored: frozenset[Variable]
+    again: bool = False
 
 
 _NAMES: dict[Comparison, str] = {"<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__"}

@@ -1,18 +1,22 @@
 """Which of several noisy scores is the largest: one choice, with exact weights.
 
 With E exponential of rate 1, ``argmax c[i] / E[i]``, ``argmin E[i] / c[i]`` and
-``argmax log(c[i]) - log(E[i])`` are all the index i with probability proportional to c[i].
+``argmax log(c[i]) - log(E[i])`` are all the index i with probability proportional to c[i]. A second
+race of the same noise is decided given the winner of the first, by the joint law of the two winners.
 """
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
-from specdec_exact.audit.number import Number
+from specdec_exact.audit.number import Number, Race, Variable
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.steps import IRRATIONAL, Step
+from specdec_exact.kernel.law import Law
+from specdec_exact.schemes.shared_randomness import race
 
 __all__ = ["raced"]
 
@@ -38,13 +42,53 @@ def raced(run: Run, scores: Sequence[Number | float], *, largest: bool) -> int:
     if any(number.variable.interval.high - number.variable.interval.low != 1 for number in numbers):
         run.refuse("a race of noise that was compared before")
     forms: set[Form] = set()
-    if any(number.variable in run.raced for number in numbers):
-        run.refuse("a second race of the same noise")
-    run.raced |= {number.variable for number in numbers}
     weights = [_weight(run, score, largest=largest, forms=forms) for score in scores]
     if len(forms) != 1:
         run.refuse("a race of scores of different kinds")
-    return run.pick(weights)
+    places = {
+        number.variable: place
+        for place, number in enumerate(scores)
+        if isinstance(number, Number) and weights[place]
+    }
+    mirrored = frozenset(n.variable for n in numbers if _mirrored(n.steps))
+    return _picked(run, weights, places, mirrored)
+
+
+def _mirrored(steps: tuple[Step, ...]) -> bool:
+    """Return whether noise is made of 1 - U."""
+    return next(s.operation for s in steps if s.operation != "round") not in ("log", "power")
+
+
+def _picked(
+    run: Run, weights: list[Fraction], places: dict[Variable, int], mirrored: frozenset[Variable]
+) -> int:
+    """Decide a race, and remember it."""
+    here = {variable: weights[place] for variable, place in places.items()}
+    earlier = {id(run.raced[v]): run.raced[v] for v in here if v in run.raced}
+    if not earlier:
+        picked = run.pick(weights)
+        winner = next((v for v, place in places.items() if place == picked), None)
+        if winner is not None:
+            run.raced |= dict.fromkeys(here, Race(here, winner, mirrored))
+        return picked
+    first = next(iter(earlier.values()))
+    if len(earlier) > 1 or first.again:
+        run.refuse("a third race of the same noise")
+    if any((v in mirrored) != (v in first.mirrored) for v in here if v in first.weights):
+        run.refuse("a second race of the same noise, made otherwise")
+    named = list({**first.weights, **here})
+
+    def law(weights: dict[Variable, Fraction]) -> Law[int]:
+        total = sum(weights.values(), Fraction())
+        return Law({named.index(v): w / total for v, w in weights.items()})
+
+    both = race(law(here), law(first.weights))
+    known = named.index(first.winner)
+    run.raced |= dict.fromkeys(named, replace(first, again=True))
+    left = [Fraction()] * len(weights)
+    for variable, place in places.items():
+        left[place] = both[named.index(variable), known]
+    return run.pick(left)
 
 
 def _weight(run: Run, score: Number | float, *, largest: bool, forms: set[Form]) -> Fraction:

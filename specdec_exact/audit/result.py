@@ -16,10 +16,14 @@ Word: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The known fault whose laws on the same inputs are closest to what was emitted."""
+    """The known fault whose laws on the same inputs are closest to what was emitted.
+
+    alike    the other faults that cannot be told from it on these inputs
+    """
 
     fault: str
     distance: Fraction
+    alike: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import Literal, NoReturn, TypeAlias
 
-from specdec_exact.audit.number import Number, Variable
+from specdec_exact.audit.number import Number, Race, Variable
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.choice.chooser import Chooser
 from specdec_exact.choice.source import IDEAL, Source, Ticks
@@ -33,7 +33,7 @@ class Run:
         self.numbers: list[Number] = []
         self.states: dict[bytes, Hashable] = {}
         self.foreign: Callable[[str, Number, object], object] | None = None
-        self.raced: set[Variable] = set()
+        self.raced: dict[Variable, Race] = {}
         self._keyed: dict[Hashable, Variable] = {}
 
     def uniform(self, bits: int = 53, key: Hashable = None) -> Number:

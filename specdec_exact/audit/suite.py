@@ -14,7 +14,7 @@ from fractions import Fraction
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Law, law
 
-__all__ = ["ROUNDING", "Case", "boundary", "dyadic", "generic", "models", "suite"]
+__all__ = ["ROUNDING", "Case", "boundary", "dyadic", "generic", "models", "suite", "weighted"]
 
 ROUNDING = Fraction(1, 2**16)
 
@@ -94,6 +94,26 @@ def boundary() -> tuple[Case, ...]:
     )
 
 
+def weighted() -> Case:
+    """Return two drafts of which the first has weight 1/2 in a joint test: where blocks differ.
+
+    After it the target exceeds the draft at two tokens, and with its weight at one.
+
+    >>> weighted().target((0,)), weighted().draft((0,))[4]
+    (Law({0: '1/2', 1: '1/4', 2: '1/8', 3: '1/8'}), Fraction(1, 2))
+    """
+    target = law(["1/2", "1/4", "1/8", "1/8", 0])
+    draft = law(["1/8", "1/8", "1/8", "1/8", "1/2"])
+    half, sure = law(["1/2", "1/2"]), law([1])
+    return Case(
+        "a prefix of weight 1/2",
+        5,
+        lambda text: target if text else half,
+        lambda text: draft if text else sure,
+        2,
+    )
+
+
 def generic(size: int, draft_length: int) -> Case:
     """Return models whose laws no floating-point number holds exactly."""
     weights = ((1, 2, 3, 5), (8, 1, 5, 2), (3, 13, 1, 8))
@@ -105,11 +125,14 @@ def suite(draft_length: int) -> tuple[Case, ...]:
     """Return the cases for drafts of up to this length, from small to large.
 
     >>> [(case.name, case.draft_length) for case in suite(2)][-3:]
-    [('generic, 3 tokens', 1), ('dyadic, 3 tokens', 2), ('generic, 2 tokens', 2)]
+    [('generic, 2 tokens', 2), ('a prefix of weight 1/2', 2), ('generic, 3 tokens', 2)]
     """
     first = (*boundary(), dyadic(3, 1), dyadic(4, 1), generic(3, 1))
-    more = [(dyadic(3, n), generic(2, n)) for n in range(2, draft_length + 1)]
-    return (*(first if draft_length else ()), *(case for pair in more for case in pair))
+    more: list[Case] = []
+    for length in range(2, draft_length + 1):
+        blocks = (weighted(), generic(3, 2)) if length == 2 else ()
+        more += [dyadic(3, length), generic(2, length), *blocks]
+    return (*(first if draft_length else ()), *more)
 
 
 def _always(row: Law[int]) -> Callable[[tuple[int, ...]], Law[int]]:

@@ -165,6 +165,8 @@ class Trial:
     def _count(self, read: Outcome, drafted: tuple[int, ...] | None) -> None:
         if isinstance(read.tokens[0], str):
             return
+        if read.accepted == len(read.tokens):
+            self.findings.add("emits no token after the accepted drafts")
         if read.accepted > len(read.tokens):
             self.findings.add("says it accepted more drafts than it emitted tokens")
         elif drafted is not None and read.tokens[: read.accepted] != drafted[: read.accepted]:

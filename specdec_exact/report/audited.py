@@ -54,9 +54,7 @@ class AuditReport:
             "total_variation": spell(audited.total_variation),
             "smallest": None if smallest is None else smallest.case.name,
             "cases": [_case(case) for case in audited.cases],
-            "nearest_fault": None
-            if audited.nearest is None
-            else {"name": audited.nearest.fault, "distance": spell(audited.nearest.distance)},
+            "nearest_fault": None if audited.nearest is None else _nearest(audited.nearest),
             "certificate": None if smallest is None else _certificate(smallest.judged),
             "versions": dict[str, Document](audited.versions),
             "confirmed": None
@@ -105,10 +103,20 @@ class AuditReport:
         return lines
 
 
+def _nearest(nearest: Nearest) -> dict[str, Document]:
+    return {
+        "name": nearest.fault,
+        "distance": spell(nearest.distance),
+        "alike": list(nearest.alike),
+    }
+
+
 def _known(nearest: Nearest) -> str:
-    if not nearest.distance:
-        return f"the same laws as {nearest.fault}"
-    return f"nearest to {nearest.fault}, at most {described(nearest.distance)} away"
+    said = f"the same laws as {nearest.fault}"
+    if nearest.distance:
+        said = f"nearest to {nearest.fault}, at most {described(nearest.distance)} away"
+    alike = f"; so have {', '.join(nearest.alike)}" if nearest.alike else ""
+    return said + alike
 
 
 def _smallest(case: CaseResult) -> list[tuple[str, RenderableType]]:

@@ -32,3 +32,11 @@ def test_a_law_like_no_fault_is_some_way_off() -> None:
     nearest = nearest_fault([(point(Outcome((2,), 0)), dyadic(3, 1))])
     assert nearest is not None
     assert nearest.distance > Fraction(0)
+
+
+def test_faults_that_one_input_cannot_tell_apart_are_all_named() -> None:
+    case = boundary()[0]
+    shown = [(point(Outcome((1,), 0)), case)]  # whatever is proposed is emitted
+    nearest = nearest_fault(shown)
+    assert nearest is not None
+    assert {"accept-always", "redraw-from-draft"} <= {nearest.fault, *nearest.alike}

@@ -1,12 +1,16 @@
 """Scores are recognised by the steps they were made of; what is not recognised is refused."""
 
 from fractions import Fraction
+from math import inf
 
 import pytest
 
-from specdec_exact.audit.race import Shape, _recognised
+from specdec_exact.audit.race import Shape, _recognised, raced
+from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Run
-from specdec_exact.choice import explore
+from specdec_exact.choice import Chooser, explore
+from specdec_exact.kernel.law import Law, law
+from specdec_exact.schemes.shared_randomness import race
 
 
 @pytest.mark.parametrize(
@@ -26,5 +30,32 @@ def test_a_chain_has_its_shape(made: object, shape: Shape | None) -> None:
     def program(chooser: object) -> None:
         run = Run(chooser, "real")  # type: ignore[arg-type]
         assert _recognised(run, made(run.uniform()).steps) == shape  # type: ignore[operator]
+
+    explore(program)
+
+
+def test_a_second_race_is_decided_given_the_first() -> None:
+    def program(chooser: Chooser) -> tuple[int, int]:
+        run = Run(chooser, "real")
+        noise = [run.exponential() for _ in range(3)]
+
+        def winner(weights: Law[int]) -> int:
+            scores = [e / float(weights[x]) if weights[x] else inf for x, e in enumerate(noise)]
+            return raced(run, scores, largest=False)
+
+        drafted = winner(draft)
+        return winner(target), drafted
+
+    target, draft = law(["1/2", "1/4", "1/4"]), law(["1/4", "3/4"])
+    assert explore(program).law == race(target, draft)
+
+
+def test_noise_that_was_made_otherwise_is_other_noise() -> None:
+    def program(chooser: Chooser) -> None:
+        run = Run(chooser, "real")
+        numbers = [run.uniform() for _ in range(2)]
+        raced(run, [-u.log() for u in numbers], largest=False)
+        with pytest.raises(CannotModel, match="made otherwise"):
+            raced(run, [-(1 - u).log() for u in numbers], largest=False)
 
     explore(program)

@@ -36,7 +36,7 @@ def test_a_result_that_changes_is_hidden_randomness() -> None:
 
 
 def test_counts_that_do_not_fit_are_findings() -> None:
-    one = trial(lambda xs, _q, _p: ([(xs[0] + 1) % 3], 1))
+    one = trial(lambda xs, _q, _p: ([(xs[0] + 1) % 3, 0], 1))
     explore(one)
     assert one.findings == {"says it accepted drafts that it did not emit"}
 
