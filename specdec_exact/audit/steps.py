@@ -141,7 +141,7 @@ def evaluated(steps: tuple[Step, ...], uniform: Fraction, bits: int) -> float:
 
     bits    significant bits of the uniform
     """
-    x = _FLOATS[bits](float(uniform))
+    x = _FLOATS[24 if bits <= 24 else 53](float(uniform))
     with np.errstate(all="ignore"):
         for operation, constant, precision in steps:
             x = _IN_FLOATS[operation](_FLOATS[precision](x), _FLOATS[precision](float(constant)))

@@ -24,14 +24,20 @@ DISTANCES = {
 LIGHT = ("sequential-standard", "sequential-naive", "sequential-capped", "mini-infer", "economize")
 
 
-# The others show on laws of their own only.
-USUAL = [found for found in ADAPTERS if found.case is None]
+# Their packages are large, or their kernels are interpreted: `pytest -m heavy`.
+HEAVY = ("mlx-lm", "mtplx", "sglang", "vllm")
 
 
-def named() -> Iterator[object]:
-    for found in USUAL:
-        marks = [] if found.name in LIGHT else [pytest.mark.slow]
-        yield pytest.param(found, id=found.name, marks=marks)
+def marks(found: Adapter) -> list[pytest.MarkDecorator]:
+    if found.package in HEAVY:
+        return [pytest.mark.heavy]
+    return [] if found.name in LIGHT else [pytest.mark.slow]
+
+
+def named(*, own_case: bool) -> Iterator[object]:
+    for found in ADAPTERS:
+        if (found.case is not None) == own_case:
+            yield pytest.param(found, id=found.name, marks=marks(found))
 
 
 def on_dyadic_laws(found: Adapter, draft_length: int) -> CaseResult:
@@ -47,12 +53,22 @@ def on_dyadic_laws(found: Adapter, draft_length: int) -> CaseResult:
     return done.cases[0]
 
 
-@pytest.mark.parametrize("found", [*named()])
+@pytest.mark.parametrize("found", [*named(own_case=False)])
 @pytest.mark.parametrize("draft_length", [1, 2])
 def test_the_exact_distance_on_dyadic_laws(found: Adapter, draft_length: int) -> None:
     result = on_dyadic_laws(found, draft_length)
     expected = DISTANCES.get((found.name, draft_length), Fraction())
-    assert result.judged.total_variation == expected
+    # Exact where the code takes no logarithms.
+    assert abs(result.judged.total_variation - expected) <= found.options.rounding
+
+
+@pytest.mark.parametrize("found", [*named(own_case=True)])
+def test_the_verdict_on_a_case_of_its_own(found: Adapter) -> None:
+    try:
+        audited = found.audit()
+    except MissingPackage as missing:
+        pytest.skip(f"{found.package} is not installed: {missing}")
+    assert audited.verdict == ("lossy" if found.name == "litgpt-top-p" else "lossless")
 
 
 @pytest.mark.slow

@@ -8,9 +8,14 @@ from specdec_exact.audit.adapters import (
     flashspec,
     litgpt,
     mini_infer,
+    mlx_lm,
+    mtplx,
     sequential,
+    sglang,
     specdec,
     transformers,
+    vllm,
+    vllm_runner,
 )
 from specdec_exact.audit.adapters.record import Adapter
 from specdec_exact.kernel.errors import SpecdecError
@@ -26,6 +31,11 @@ ADAPTERS: tuple[Adapter, ...] = (
     *mini_infer.ADAPTERS,
     *sequential.ADAPTERS,
     *litgpt.ADAPTERS,
+    *sglang.ADAPTERS,
+    *mlx_lm.ADAPTERS,
+    *mtplx.ADAPTERS,
+    *vllm.ADAPTERS,
+    *vllm_runner.ADAPTERS,
 )
 
 

@@ -3,18 +3,21 @@
 The counter-based generator itself is taken to be ideal: other keys, other numbers.
 """
 
+from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
 import triton.language as tl
 from triton.runtime import interpreter
 
+from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.patches import Patch, Refusing
 from specdec_exact.audit.sources.triton_box import filled
 
 __all__ = ["keyed", "triton_draws"]
 
+_FACTOR = np.float32(4.6566127342e-10)
 _OTHERS = (
     "philox",
     "philox_impl",
@@ -52,13 +55,18 @@ def keyed(run: Run, name: str, offsets: Any, *keys: Any) -> Any:
     key = (name, *(int(_data(k).reshape(-1)[0]) for k in keys))
     places = _data(offsets)
     numbers = {
-        place: run.uniform(31, (*key, int(offset))).rounded(24)
-        for place, offset in enumerate(places.reshape(-1))
+        place: _number(run, (*key, int(offset))) for place, offset in enumerate(places.reshape(-1))
     }
     data = filled(np.zeros(places.shape, dtype=np.float32), numbers)
     scalar = not getattr(offsets, "shape", ())
     kind = tl.float32 if scalar else tl.block_type(tl.float32, list(places.shape))
     return tl.core.tensor(interpreter.TensorHandle(data, tl.float32), kind)
+
+
+def _number(run: Run, key: tuple[Hashable, ...]) -> Number:
+    number = run.uniform(31, key).rounded(24)
+    # The factor keeps what float32 rounds up below 1.
+    return number * (_FACTOR * np.float32(2**31)) if run.model == "grid" else number
 
 
 def _data(value: Any) -> Any:
