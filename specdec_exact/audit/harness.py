@@ -22,6 +22,7 @@ from specdec_exact.audit.run import Model as Randomness
 from specdec_exact.audit.steps import IRRATIONAL
 from specdec_exact.audit.suite import ROUNDING, Case, suite
 from specdec_exact.audit.trial import Called, Drafts, Implementation, Trial
+from specdec_exact.audit.unseen import never_raised
 from specdec_exact.audit.watch import limited
 from specdec_exact.choice import Budget, Exploration, Undecided, explore
 from specdec_exact.choice.explore import Nondeterministic
@@ -159,6 +160,9 @@ def _decided(
     exact = replace(case, target=trial.target, draft=trial.draft)
     reference = _reference(trial, chosen)
     judged = judge(explored.law, exact, reference, chosen.promises)
+    ours = never_raised(trial, judged.failures)
+    if ours is not None:
+        raise CannotModel(f"what the code does before a {ours} that it never raises by itself")
     node = judged.biased_node
     replayed = None
     if node is not None:

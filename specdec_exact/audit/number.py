@@ -274,6 +274,14 @@ class Number:
     def __floordiv__(self, other: object) -> Number:
         self._refuse("a whole quotient")
 
+    def __divmod__(self, other: object) -> tuple[int, Number]:
+        self._refuse("divmod()")
+
+    def __ceil__(self) -> int:
+        self._refuse("the next whole number")
+
+    __rmod__, __rfloordiv__, __rdivmod__ = __mod__, __floordiv__, __divmod__
+
     def __abs__(self) -> Number:
         self._refuse("an absolute value")
 
@@ -293,7 +301,21 @@ class Number:
         """Return itself: what ``.item()`` of a NumPy scalar gives."""
         return self
 
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):  # a protocol that a float may well lack
+            raise AttributeError(name)
+        self._refuse(f"the attribute {name} of a random number")
+
+    def __format__(self, _: str) -> str:
+        self._refuse("the text of a random number")
+
+    def __str__(self) -> str:  # noqa: PLE0307 - it refuses
+        self._refuse("the text of a random number")
+
     def __repr__(self) -> str:
+        # Debuggers and failing tests ask for it too: it is remembered, and not refused.
+        run = self.variable.run
+        run.refused = run.refused or CannotModel("the text of a random number")
         return "<a random number>"
 
     def _then(self, operation: Operation, constant: Fraction, bits: int) -> Number:

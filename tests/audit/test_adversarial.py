@@ -1,11 +1,18 @@
 """Code that hides its randomness, or that cannot be followed, never passes."""
 
+import _thread
+import asyncio
 import concurrent.futures
+import decimal
+import json
+import multiprocessing
 import os
 import random
 import secrets
 import threading
 import time
+from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from os import urandom
 from random import random as imported
@@ -128,19 +135,46 @@ def test_a_seed_set_in_every_call_makes_one_stream() -> None:
     assert any("the same numbers" in note for case in audited.cases for note in case.notes)
 
 
-@pytest.mark.parametrize("size", ["thread", "pool"])
-def test_threads_are_refused(size: str) -> None:
+def in_a_pool() -> None:
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        pool.submit(int).result()
+
+
+def in_a_loop() -> None:
+    asyncio.run(asyncio.to_thread(int))
+
+
+def in_a_child() -> None:
+    if os.fork() == 0:
+        os._exit(0)
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "name"),
+    [
+        (lambda: threading.Thread(target=int).start(), "Thread.start"),
+        (lambda: _thread.start_new_thread(int, ()), "start_new_thread"),
+        (in_a_pool, "Thread.start"),
+        (in_a_loop, "Thread.start"),
+        (lambda: multiprocessing.Process(target=int).start(), "BaseProcess.start"),
+        (in_a_child, "fork"),
+    ],
+)
+@pytest.mark.parametrize("swallows", [False, True])
+def test_threads_and_processes_are_refused(
+    elsewhere: Callable[[], object], name: str, *, swallows: bool
+) -> None:
     def rule(xs: Any, q: Any, p: Any) -> Any:
-        if size == "pool":
-            with concurrent.futures.ThreadPoolExecutor(1) as pool:
-                return pool.submit(rules.standard, xs, q, p).result()
-        thread = threading.Thread(target=print)
-        thread.start()
+        try:
+            elsewhere()
+        except Exception:
+            if not swallows:
+                raise
         return rules.standard(xs, q, p)
 
     audited = audit(rule, draft_length=1, options=QUICK)
     assert audited.verdict == "inconclusive"
-    assert "Thread.start" in audited.reason
+    assert name in audited.reason
 
 
 def test_a_refusal_that_the_code_swallows_still_counts() -> None:
@@ -153,6 +187,127 @@ def test_a_refusal_that_the_code_swallows_still_counts() -> None:
 
     audited = audit(rule, draft_length=1, options=QUICK)
     assert (audited.verdict, "to a float" in audited.reason) == ("inconclusive", True)
+
+
+SCALARS: dict[str, Callable[[Any], object]] = {
+    "attribute": lambda u: u.is_integer(),
+    "bool": bool,
+    "complex": complex,
+    "decimal": decimal.Decimal,
+    "divmod": lambda u: divmod(u, 1),
+    "format": lambda u: f"{u:.2f}",
+    "fraction": Fraction,
+    "hash": hash,
+    "index": lambda u: [1, 2][u],
+    "json": json.dumps,
+    "percent": lambda u: "%.3f" % u,  # noqa: UP031 - one more way
+    "power of itself": lambda u: u**u,
+    "real": lambda u: u.real,
+    "remainder": lambda u: 1 % (u + 1),
+    "repr": repr,
+    "round": lambda u: round(u, 2),
+    "sine": np.sin,
+    "single precision": np.float32,
+    "str": str,
+    "type": lambda u: [0][type(u) is not float],
+    "whole quotient": lambda u: 1 // (u + 1),
+}
+ARRAYS: dict[str, Callable[[Any], object]] = {
+    "bool": lambda v: v.astype(bool),
+    "bytes": lambda v: v.tobytes(),
+    "copyto": lambda v: np.copyto(np.zeros(len(v)), v),
+    "einsum": lambda v: np.einsum("i->", v),
+    "fft": np.fft.fft,
+    "interp": lambda v: np.interp(v, [0, 1], [0, 1]),
+    "isfinite": np.isfinite,
+    "isnan": np.isnan,
+    "maximum": np.max,
+    "mean": np.mean,
+    "median": np.median,
+    "min": lambda v: v.min(),
+    "remainder": lambda v: v % 1,
+    "round": np.round,
+    "sine": np.sin,
+    "sort": np.sort,
+    "sum": np.sum,
+    "view": lambda v: v.view(np.int64),
+    "written": lambda v: np.zeros(len(v)).__setitem__(slice(None), v),
+}
+
+
+@pytest.mark.parametrize("name", SCALARS)
+def test_a_right_rule_that_looks_at_a_number_otherwise_is_inconclusive(name: str) -> None:
+    def number() -> Any:
+        drawn = random.random()
+        SCALARS[name](drawn)
+        return drawn
+
+    audited = audit(with_number(number), draft_length=1, options=LIST)
+    assert audited.verdict == "inconclusive"
+    assert "cannot model" in audited.reason
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_a_right_rule_that_looks_at_an_array_otherwise_is_inconclusive(name: str) -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        ARRAYS[name](rules.RNG.random(len(xs)))
+        return rules.standard(xs, q, p)
+
+    audited = audit(rule, draft_length=2, options=QUICK)
+    assert audited.verdict == "inconclusive"
+    assert "cannot model" in audited.reason
+
+
+def test_what_stops_in_our_numbers_and_is_swallowed_does_not_pass() -> None:
+    def number() -> Any:
+        drawn = random.random()
+        try:
+            return float(f"{drawn:.3f}")
+        except Exception:
+            return 0.5
+
+    audited = audit(with_number(number), draft_length=1, options=LIST)
+    assert (audited.verdict, "the text of" in audited.reason) == ("inconclusive", True)
+
+
+def test_a_budget_stop_that_the_code_swallows_does_not_pass() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        while True:
+            try:
+                if rules.RNG.random() < 1 / 2:
+                    return rules.standard(xs, q, p)
+            except BaseException:
+                return [0]
+
+    few = Options(grid=False, budget=Budget(branches=300, depth=30, seconds=5))
+    assert audit(rule, draft_length=1, options=few).verdict == "inconclusive"
+
+
+def test_a_generator_of_its_own_seeded_by_the_clock_does_not_pass() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        state = [time.time_ns()]
+
+        def number() -> float:
+            state[0] = (state[0] * 6364136223846793005 + 1442695040888963407) % 2**64
+            return state[0] / 2**64
+
+        return with_number(number)(xs, q, p)
+
+    audited = audit(rule, draft_length=1, options=LIST)
+    assert (audited.verdict, "hidden" in audited.reason) == ("inconclusive", True)
+
+
+def test_a_branch_on_the_noise_of_floats_is_followed() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        k, row = rules.pieces(xs, q, p)
+        if k < len(xs) and (p[k] * 3 / 3 != p[k]).any():
+            row = p[k]
+        return [*xs[:k], rules.RNG.choice(len(row), p=row / row.sum())], k
+
+    audited = audit(rule, draft_length=2, options=QUICK)
+    assert audited.verdict == "lossy"
+    assert audited.smallest is not None
+    assert audited.smallest.case.name.startswith("generic")
 
 
 def test_code_that_writes_to_its_arguments_does_not_pass() -> None:

@@ -1,5 +1,7 @@
-"""What no model of ours follows: the machine's own entropy, and other threads."""
+"""What no model of ours follows: the machine's own entropy, other threads and other processes."""
 
+import _thread
+import multiprocessing.process
 import os
 import random
 import secrets
@@ -21,6 +23,9 @@ def forbidden(run: Run) -> tuple[list[Patch], dict[int, object]]:
         *((secrets, name) for name in ("token_bytes", "randbelow", "choice", "randbits")),
         *((random.SystemRandom, name) for name in ("random", "getrandbits")),
         (threading.Thread, "start"),
+        (_thread, "start_new_thread"),
+        (multiprocessing.process.BaseProcess, "start"),
+        *((os, name) for name in ("fork", "forkpty") if hasattr(os, name)),
     ]
     patches: list[Patch] = []
     stand_ins: dict[int, object] = {}

@@ -37,10 +37,31 @@ class RandomArray(np.ndarray[Any, np.dtype[np.object_]]):
         kwargs.pop("dtype", None)
         plain = [_objects(value, bits) for value in inputs]
         if ufunc in (np.maximum, np.minimum):
+            if method != "__call__":
+                _refuse(inputs, f"numpy's {ufunc.__name__}.{method}")
             return _limited(ufunc, plain)
         if out is not None:
             kwargs["out"] = tuple(np.asarray(o) if isinstance(o, RandomArray) else o for o in out)
-        return _dressed(getattr(ufunc, method)(*plain, **kwargs))
+        try:
+            return _dressed(getattr(ufunc, method)(*plain, **kwargs))
+        except TypeError:  # NumPy knows no such function of our numbers
+            _refuse(inputs, f"numpy's {ufunc.__name__}")
+            raise
+
+    def __array_function__(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, func: Any, types: Any, args: Any, kwargs: Any
+    ) -> Any:
+        """Call a function of NumPy; whatever it cannot do with our numbers is refused."""
+        try:
+            return super().__array_function__(func, types, args, kwargs)
+        except (TypeError, ValueError):
+            _refuse([self], f"numpy's {func.__name__}")
+            raise
+
+    def tobytes(self, order: Any = "C") -> bytes:
+        """Refuse: the bytes of a random number are not known."""
+        _refuse([self], "the bytes")
+        return super().tobytes(order)
 
     def argmax(  # pyright: ignore[reportIncompatibleMethodOverride] - NumPy has overloads
         self, axis: Any = None, out: Any = None, *, keepdims: bool = False
@@ -84,6 +105,13 @@ def random_array(numbers: Iterable[Any], shape: tuple[int, ...]) -> RandomArray:
 
 def _numbers(array: RandomArray) -> list[Number]:
     return [x for x in np.asarray(array).ravel() if isinstance(x, Number)]
+
+
+def _refuse(inputs: Iterable[Any], use: str) -> None:
+    """Refuse a use of arrays, if there is a random number in them."""
+    for array in inputs:
+        for number in _numbers(array) if isinstance(array, RandomArray) else ():
+            number.variable.run.refuse(f"{use} of random numbers")
 
 
 def _objects(value: Any, bits: int) -> Any:
