@@ -240,7 +240,9 @@ def _verdict(
         return "lossy-as-declared", reason
     fewer = chosen.mode == "sampling" and chosen.told is None
     if fewer and any(
-        case.judged.accepted_mean < case.judged.attainable - case.case.allowance for case in cases
+        case.judged.attainable - case.judged.accepted_mean
+        > max(case.case.allowance, chosen.rounding)
+        for case in cases
     ):
         return "lossless-suboptimal", reason
     return "lossless", reason
