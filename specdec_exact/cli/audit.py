@@ -24,6 +24,9 @@ def audit(
     *,
     name: Annotated[str, typer.Argument(help="An adapter, or FILE.py:FUNCTION; see --list.")] = "",
     list_adapters: Annotated[bool, typer.Option("--list", help="List the adapters.")] = False,
+    checkout: Annotated[
+        Path | None, typer.Option(help="A folder to take the adapter's package from.")
+    ] = None,
     draft_length: Annotated[int, typer.Option(min=1, help="Drafts in the longest round.")] = 2,
     arrays: Annotated[
         Literal["numpy", "torch", "list"], typer.Option(help="What FUNCTION takes.")
@@ -59,6 +62,8 @@ def audit(
         return _list(output_format)
     if not name:
         raise OptionError("name an adapter or FILE.py:FUNCTION, or ask for --list")
+    if checkout is not None and ":" in name:
+        raise OptionError("--checkout goes with an adapter; FILE.py:FUNCTION names its own file")
     if ":" in name:
         options = Options(
             drafts=drafts,
@@ -70,6 +75,8 @@ def audit(
         asked = Adapter(name, "specdec-exact", name, lambda: _function(name), options)
     else:
         asked = adapter(name)
+    if checkout is not None:
+        asked = asked.at(checkout)
     asked = replace(asked, options=replace(asked.options, grid=not no_grid))
     try:
         with progress(f"auditing {name}"):

@@ -1,14 +1,20 @@
 """The verdicts on published packages, on the versions that are installed; a missing one is skipped."""
 
+import re
+import subprocess
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from specdec_exact.audit.adapters import ADAPTERS, Adapter, MissingPackage, adapter
+from specdec_exact.audit.adapters.checkout import CheckoutError, described, loaded_from
+from specdec_exact.audit.adapters.record import loaded
 from specdec_exact.audit.adapters.registry import UnknownAdapter
 from specdec_exact.audit.confirm import confirm
-from specdec_exact.audit.harness import audit
+from specdec_exact.audit.harness import Options, audit
 from specdec_exact.audit.result import CaseResult
 from specdec_exact.audit.suite import dyadic
 
@@ -99,6 +105,53 @@ def test_a_filter_applied_to_probabilities_raises() -> None:
     (weight,) = [weight for _, weight in audited.cases[0].judged.failures]
     assert audited.verdict == "lossy"
     assert abs(weight - Fraction(4, 7)) < Fraction(1, 10**6)
+
+
+SECRETLY_ARGMAX = """
+def verify(xs, q, p):
+    return [int(p[0].argmax())], 0
+"""
+
+
+def checked_out(folder: Path, module: str, text: str) -> Adapter:
+    (folder / "src" / module).mkdir(parents=True)
+    (folder / "src" / module / "__init__.py").write_text(text, encoding="utf-8")
+
+    def load() -> Any:
+        return loaded(module, "verify")
+
+    options = Options(arrays="numpy", grid=False)
+    return Adapter("x", "a-package", "", load, options, lambda: dyadic(3, 1), module).at(folder)
+
+
+def test_a_checkout_is_audited_and_says_so(tmp_path: Path) -> None:
+    audited = checked_out(tmp_path, "aimed_at", SECRETLY_ARGMAX).audit()
+    assert (audited.verdict, audited.total_variation) == ("lossy", Fraction(1, 2))
+    assert ("a-package", "checkout") in audited.versions
+
+
+def test_the_commit_of_a_checkout_is_its_version(tmp_path: Path) -> None:
+    adapter_of = checked_out(tmp_path, "committed_to", SECRETLY_ARGMAX)
+    assert adapter_of.checkout == "checkout"
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=n", "-c", "user.email=e@x", "commit", "-qm", "m"],
+    ):
+        subprocess.run(["git", "-C", str(tmp_path), *words], check=True)
+    assert re.fullmatch("checkout [0-9a-f]{12}", described(tmp_path))
+    (tmp_path / "src" / "committed_to" / "__init__.py").write_text("", encoding="utf-8")
+    assert described(tmp_path).endswith(", changed")
+
+
+def test_another_copy_is_not_taken_for_the_checkout(tmp_path: Path) -> None:
+    first = checked_out(tmp_path / "first", "twice", SECRETLY_ARGMAX)
+    second = checked_out(tmp_path / "second", "twice", SECRETLY_ARGMAX)
+    first.load()
+    with pytest.raises(CheckoutError, match=r"twice was loaded from .*first"):
+        second.audit()
+    with pytest.raises(CheckoutError, match="holds no package absent"):
+        loaded_from(tmp_path, "absent", lambda: None)
 
 
 def test_a_missing_package_is_no_pass() -> None:

@@ -64,6 +64,8 @@ def test_code_that_cannot_be_followed_is_inconclusive(tmp_path: Path) -> None:
         ((), "name an adapter or FILE.py:FUNCTION"),
         (("nothing",), "no adapter is called 'nothing'"),
         (("nowhere.py:verify",), "nowhere.py is not a file"),
+        (("nowhere.py:verify", "--checkout", "."), "--checkout goes with an adapter"),
+        (("sequential-capped", "--checkout", "nowhere"), "nowhere holds no package seqspecdecod"),
     ],
 )
 def test_usage(arguments: tuple[str, ...], words: str) -> None:

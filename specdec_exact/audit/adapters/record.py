@@ -2,11 +2,13 @@
 
 import importlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from specdec_exact.audit.adapters.checkout import described, loaded_from
 from specdec_exact.audit.harness import Options, audit
 from specdec_exact.audit.result import Audited
 from specdec_exact.audit.suite import Case
@@ -26,9 +28,11 @@ class MissingPackage(SpecdecError):
 class Adapter:
     """One implementation.
 
-    package    its distribution, as ``pip install`` knows it
-    load       imports it and returns a function that the harness can call
-    case       an input of its own, where the usual suite does not reach what it is about
+    package     its distribution, as ``pip install`` knows it
+    load        imports it and returns a function that the harness can call
+    case        an input of its own, where the usual suite does not reach what it is about
+    module      the name it is imported by, where that is another one than the distribution's
+    checkout    which checkout it is aimed at; the installed package if none
     """
 
     name: str
@@ -37,11 +41,24 @@ class Adapter:
     load: Callable[[], Implementation]
     options: Options = TORCH
     case: Callable[[], Case] | None = None
+    module: str = ""
+    checkout: str = ""
+
+    def at(self, folder: Path) -> "Adapter":
+        """Return the adapter aimed at a checkout of its package: CheckoutError when it is loaded."""
+        module, load = self.module or self.package.replace("-", "_"), self.load
+        return replace(
+            self,
+            load=lambda: loaded_from(folder, module, load),
+            checkout=described(folder),
+        )
 
     def audit(self, draft_length: int = 2) -> Audited:
         """Return the audit of the installed version; MissingPackage when there is none."""
         try:
-            found = version(self.package) if self.package != "specdec-exact" else ""
+            found = self.checkout or (
+                version(self.package) if self.package != "specdec-exact" else ""
+            )
             implementation = self.load()
         except (PackageNotFoundError, ImportError) as missing:
             raise MissingPackage(f"{self.name} needs {self.package}: {missing}") from None

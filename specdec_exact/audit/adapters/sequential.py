@@ -27,6 +27,7 @@ def _adapter(kind: str, module: str, name: str) -> Adapter:
         f"{name}, temperature 1",
         lambda: _load(module, name),
         replace(TORCH, drafts="own"),
+        module="seqspecdecod",
     )
 
 
