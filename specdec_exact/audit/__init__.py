@@ -6,10 +6,11 @@ Names are loaded when they are asked for: the pytest plugin lives here, and cost
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from specdec_exact.audit.decorator import audited
     from specdec_exact.audit.harness import Options, audit
     from specdec_exact.audit.result import Audited, CaseResult
 
-__all__ = ["Audited", "CaseResult", "Options", "audit"]
+__all__ = ["Audited", "CaseResult", "Options", "audit", "audited"]
 
 
 def __getattr__(name: str) -> object:
@@ -17,6 +18,10 @@ def __getattr__(name: str) -> object:
         from specdec_exact.audit import harness  # noqa: PLC0415 - see above
 
         return getattr(harness, name)
+    if name == "audited":
+        from specdec_exact.audit import decorator  # noqa: PLC0415 - see above
+
+        return decorator.audited
     if name in ("Audited", "CaseResult"):
         from specdec_exact.audit import result  # noqa: PLC0415 - see above
 
