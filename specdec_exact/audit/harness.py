@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Literal, TypeAlias, TypeVar
 
 from specdec_exact.audit.arrays import LAST_PLACE, Arrays, Precision
+from specdec_exact.audit.branches import every_branch
 from specdec_exact.audit.judge import Promise, judge
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import Outcome
@@ -23,8 +24,7 @@ from specdec_exact.audit.steps import IRRATIONAL
 from specdec_exact.audit.suite import ROUNDING, Case, suite
 from specdec_exact.audit.trial import Called, Drafts, Implementation, Trial
 from specdec_exact.audit.unseen import never_raised
-from specdec_exact.audit.watch import limited
-from specdec_exact.choice import Budget, Exploration, Undecided, explore
+from specdec_exact.choice import Budget, Exploration, Undecided
 from specdec_exact.choice.explore import Nondeterministic
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.errors import SizeError
@@ -57,6 +57,7 @@ class Options:
     grid         also run it on the numbers that generators really return
     rounding     a distance up to this one is accepted where the code takes logarithms
     writes       accept code that writes to its arguments
+    lazily       branch on a draw when it is first looked at, not when it is made; off to compare
     budget       of each case and model of randomness
     """
 
@@ -71,6 +72,7 @@ class Options:
     grid: bool = True
     rounding: Fraction = Fraction(0)
     writes: bool = False
+    lazily: bool = True
     budget: Budget = Budget(branches=100_000, seconds=60)  # noqa: RUF009 - frozen
 
     @property
@@ -151,9 +153,10 @@ def _decided(
     started = time.monotonic()
 
     def run(randomness: Randomness) -> tuple[Trial, Exploration[Outcome]]:
-        trial = Trial(implementation, case, chosen.called, randomness)
-        with limited(chosen.budget.seconds):
-            return trial, explore(trial, budget=chosen.budget)
+        def trial_of(lazily: bool) -> Trial:  # noqa: FBT001 - its only argument
+            return Trial(implementation, case, chosen.called, randomness, lazily=lazily)
+
+        return every_branch(trial_of, chosen.budget, lazily=chosen.lazily)
 
     trial, explored = _loaded_once(lambda: run("real"))
     findings |= trial.findings

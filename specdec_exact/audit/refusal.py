@@ -2,7 +2,7 @@
 
 from specdec_exact.kernel.errors import SpecdecError
 
-__all__ = ["AdapterError", "CannotModel", "HiddenRandomness"]
+__all__ = ["AdapterError", "CannotModel", "HiddenRandomness", "Undeferrable"]
 
 
 class CannotModel(SpecdecError):
@@ -14,6 +14,10 @@ class CannotModel(SpecdecError):
 
 class HiddenRandomness(SpecdecError):
     """The same choices gave another result: something random, or remembered, was not replaced."""
+
+
+class Undeferrable(SpecdecError):
+    """The code can tell a draw that is made when it is looked at from one that is made at once."""
 
 
 class AdapterError(SpecdecError):

@@ -7,13 +7,13 @@ from typing import Any, Literal, TypeAlias
 
 from specdec_exact.audit.arrays import Arrays, Precision, as_given, changed, indices, rounded, rows
 from specdec_exact.audit.outcome import Outcome, failure, outcome
-from specdec_exact.audit.refusal import HiddenRandomness
+from specdec_exact.audit.refusal import HiddenRandomness, Undeferrable
 from specdec_exact.audit.run import Model as Randomness
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources import replaced
 from specdec_exact.audit.suite import Case
 from specdec_exact.choice.chooser import Chooser
-from specdec_exact.choice.replay import ReplayError, replay
+from specdec_exact.choice.replay import ReplayError
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.errors import SpecdecError
 
@@ -44,6 +44,8 @@ class Trial:
 
     notes, findings    what the runs so far left behind
     repeats            how many branches are run twice, to see whether something random was not replaced
+    lazily             draws are made when they are first looked at; the second run makes them at once
+    runs, mass         how many branches were run so far, and their weight
     """
 
     def __init__(
@@ -52,10 +54,13 @@ class Trial:
         case: Case,
         called: Called,
         randomness: Randomness,
+        *,
+        lazily: bool = False,
     ) -> None:
-        self.implementation, self.case = implementation, case
+        self.implementation, self.case, self.lazily = implementation, case, lazily
         self.randomness: Randomness = randomness
         self.called, self.repeats, self.runs = called, 64, 0
+        self.mass = Fraction()
         self.notes, self.findings = set[str](), set[str]()
         self.target = rounded(case.target, case.size, called.precision)
         self.draft = rounded(case.draft, case.size, called.precision)
@@ -64,41 +69,56 @@ class Trial:
 
     def __call__(self, chooser: Chooser) -> Outcome:
         """Run once; the first branches, and every sixteenth after them, twice."""
-        recorded = _Recording(chooser)
-        first = self._once(recorded)
-        self.runs += 1
-        if self.runs <= self.repeats or self.runs % 16 == 0:
-            self._again(first, recorded.picks)
+        weighing = _Weighing(chooser)
+        text = self.drafted(weighing)
+        run = Run(weighing, self.randomness, lazily=self.lazily)
+        first = self._once(run, text)
+        self.runs, self.mass = self.runs + 1, self.mass + weighing.weight
+        failed = isinstance(first.tokens[0], str) and bool(run.draws)
+        if self.runs <= self.repeats or self.runs % 16 == 0 or failed:
+            self._again(first, run, text)
         return first
 
-    def _again(self, first: Outcome, picks: list[int]) -> None:
-        try:
-            second = replay(self._once, picks)
-        except ReplayError as error:
-            raise HiddenRandomness(
-                f"run twice on one branch, the code chose otherwise: {error}"
-            ) from None
-        if second != first:
-            said = f"gave {first.tokens} and then {second.tokens}"
-            raise HiddenRandomness(f"run twice on one branch, the code {said}")
+    def _again(self, first: Outcome, run: Run, text: tuple[int, ...]) -> None:
+        second = self._told(run, text, lazily=False)
+        if second == first:
+            return
+        if self.lazily and self._told(run, text, lazily=True) == first:
+            raise Undeferrable(f"{first.tokens} became {_said(second)}")
+        raise HiddenRandomness(
+            f"run twice on one branch, the code gave {first.tokens} and then {_said(second)}"
+        )
 
-    def _once(self, chooser: Chooser) -> Outcome:
-        run = Run(chooser, self.randomness)
-        arguments, drafted = self._arguments(run)
+    def _told(self, run: Run, text: tuple[int, ...], *, lazily: bool) -> Outcome | ReplayError:
+        try:
+            return self._once(run.again(lazily=lazily), text)
+        except ReplayError as error:
+            return error
+
+    def _once(self, run: Run, text: tuple[int, ...]) -> Outcome:
+        arguments = self._arguments(run, text)
         before = [_copy(a) for a in arguments]
         with replaced(run, self.implementation):
             read = self._called(arguments)
         if run.refused is not None:
             raise run.refused
+        run.finish()
         self.notes |= run.notes
         if any(changed(a, b) for a, b in zip(before, arguments, strict=True) if _is_data(a)):
             self.findings.add("writes to its arguments")
-        self._count(read, drafted)
+        self._count(read, text)
         return read
 
     def untouched(self, run: Run) -> Outcome:
         """Run once with nothing replaced: only the drafts come from the run."""
-        return self._called(self._arguments(run)[0])
+        return self._called(self._arguments(run, self.drafted(run.chooser)))
+
+    def drafted(self, chooser: Chooser) -> tuple[int, ...]:
+        """Return the drafts that the harness draws; none where the code draws its own."""
+        text: tuple[int, ...] = ()
+        while self.called.drafts == "given" and len(text) < self.case.draft_length:
+            text = (*text, chooser.choose(self.draft(text)))
+        return text
 
     def _called(self, arguments: list[Any]) -> Outcome:
         try:
@@ -110,14 +130,11 @@ class Trial:
             first = str(error).splitlines()[:1]
             return failure(f"raises {type(error).__name__}{''.join(f': {line}' for line in first)}")
 
-    def _arguments(self, run: Run) -> tuple[list[Any], tuple[int, ...] | None]:
+    def _arguments(self, run: Run, text: tuple[int, ...]) -> list[Any]:
         case = self.case
         if self.called.drafts == "own":
             draft, target = (self._rows_of(model) for model in (self.declared, self.target))
-            return [draft, target, case.draft_length], None
-        text: tuple[int, ...] = ()
-        for _ in range(case.draft_length):
-            text = (*text, run.chooser.choose(self.draft(text)))
+            return [draft, target, case.draft_length]
         prefixes = [text[:n] for n in range(case.draft_length + 1)]
         arguments = [
             indices(text, self.called.arrays),
@@ -136,7 +153,7 @@ class Trial:
         ]
         if self.called.uniforms is not None:
             arguments.append(self._numbers(run, self.called.uniforms))
-        return arguments, text
+        return arguments
 
     def _rows_of(self, model: Model[int]) -> Callable[[Sequence[int]], Any]:
         def row(context: Sequence[int]) -> Any:
@@ -162,29 +179,33 @@ class Trial:
 
         return boxed(numbers, self.called.precision)
 
-    def _count(self, read: Outcome, drafted: tuple[int, ...] | None) -> None:
+    def _count(self, read: Outcome, drafted: tuple[int, ...]) -> None:
         if isinstance(read.tokens[0], str):
             return
         if read.accepted == len(read.tokens):
             self.findings.add("emits no token after the accepted drafts")
         if read.accepted > len(read.tokens):
             self.findings.add("says it accepted more drafts than it emitted tokens")
-        elif drafted is not None and read.tokens[: read.accepted] != drafted[: read.accepted]:
+        elif drafted and read.tokens[: read.accepted] != drafted[: read.accepted]:
             self.findings.add("says it accepted drafts that it did not emit")
 
 
-class _Recording(Chooser):
-    """Passes choices on and remembers them."""
+class _Weighing(Chooser):
+    """Passes choices on, and knows the weight of the branch they make."""
 
     def __init__(self, chooser: Chooser) -> None:
         self.chooser = chooser
-        self.picks: list[int] = []
+        self.weight = Fraction(1)
 
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Return what the chooser behind it picks."""
         picked = self.chooser.pick(weights)
-        self.picks.append(picked)
+        self.weight *= weights[picked]
         return picked
+
+
+def _said(result: Outcome | ReplayError) -> str:
+    return str(result) if isinstance(result, ReplayError) else str(result.tokens)
 
 
 def _is_data(value: Any) -> bool:

@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.numpy_array import random_array
+from specdec_exact.audit.sources.numpy_unseen import unseen_integer
 from specdec_exact.audit.sources.patches import Patch, Refusing
 
 __all__ = ["numpy_random"]
@@ -124,15 +126,13 @@ class _Generator:
         """Return whole numbers, each equally likely."""
         first, last = (0, low) if high is None else (low, high)
         count = last - first + (1 if options.get("endpoint") else 0)
-        return self._whole(size, lambda: first + self._pick([Fraction(1)] * count))
+        return self._whole(size, [Fraction(1)] * count, first)
 
     def binomial(self, n: int, p: Any, size: Any = None) -> Any:
         """Return whether an event of probability p came, as 0 or 1."""
         if n != 1 or np.ndim(p):
             self._run.refuse("a binomial number of more than one trial")
-        return self._whole(
-            size, lambda: 1 - self._pick([Fraction(float(p)), 1 - Fraction(float(p))])
-        )
+        return self._whole(size, [1 - Fraction(float(p)), Fraction(float(p))])
 
     def choice(
         self, a: Any, size: Any = None, replace: bool = True, p: Any = None, **_: Any
@@ -145,8 +145,9 @@ class _Generator:
         weights = [Fraction(1)] * len(items) if p is None else [Fraction(float(w)) for w in p]
         if not replace and size is not None:
             self._run.refuse("a choice of several without replacement")
-        indices = self._whole(size, lambda: self._pick(weights))
-        return items[indices]
+        if size is None and isinstance(a, int | np.integer):
+            return self._whole(None, weights, kind=np.int64)
+        return items[self._whole(size, weights)]
 
     def multinomial(self, n: int, pvals: Any, size: Any = None) -> Any:
         """Return a row with one 1 in it, at an index with given weights."""
@@ -156,14 +157,14 @@ class _Generator:
         head = [Fraction(float(w)) for w in pvals][:-1]
         # NumPy gives the last index whatever the others leave over.
         weights = [*head, max(1 - sum(head, Fraction()), Fraction())]
-        return np.eye(len(weights), dtype=np.int64)[self._pick(weights)]
+        return np.eye(len(weights), dtype=np.int64)[self._draw(weights).seen()]
 
-    def _pick(self, weights: list[Fraction]) -> int:
+    def _draw(self, weights: list[Fraction], first: int = 0) -> Draw:
         if self._seed is not None:
             self._run.notes.add(
                 "draws of a seeded NumPy generator, other than numbers, were taken as new"
             )
-        return self._run.pick(weights)
+        return self._run.draw(weights, first)
 
     def _filled(self, size: Any, make: Callable[[Hashable], Number], out: Any = None) -> Any:
         if out is not None:
@@ -173,11 +174,12 @@ class _Generator:
         shape = _shape(size)
         return random_array([make(self._key()) for _ in range(int(np.prod(shape)))], shape)
 
-    def _whole(self, size: Any, make: Callable[[], int]) -> Any:
+    def _whole(self, size: Any, weights: list[Fraction], first: int = 0, kind: type = int) -> Any:
         if size is None:
-            return make()
+            return unseen_integer(self._draw(weights, first), kind)
         shape = _shape(size)
-        return np.array([make() for _ in range(int(np.prod(shape)))], dtype=np.int64).reshape(shape)
+        numbers = [self._draw(weights, first).seen() for _ in range(int(np.prod(shape)))]
+        return np.array(numbers, dtype=np.int64).reshape(shape)
 
     def _key(self) -> Hashable:
         if self._seed is None:

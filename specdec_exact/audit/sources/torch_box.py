@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Run
@@ -52,24 +53,33 @@ def elements(run: Run, tensor: Any, shape: Any, dtype: Any) -> list[Any]:
     values = spread.tolist()
     bits = 24 if dtype == torch.float32 else 53
     return [
-        run.numbers[i].rounded(bits) if i >= 0 else kind(x)
+        kind(x) if i < 0 else _entry(run.numbers[i], bits, kind)
         for i, x in zip(indices, values, strict=True)
     ]
 
 
-def boxed(values: Sequence[Any], precision: Any, shape: Any = None) -> Any:
-    """Return a tensor of Numbers and ordinary numbers."""
+def _entry(entry: Number | Draw, bits: int, kind: Any) -> Any:
+    return entry.rounded(bits) if isinstance(entry, Number) else kind(entry.seen())
+
+
+def boxed(values: Sequence[Any], precision: Any, shape: Any = None, run: Run | None = None) -> Any:
+    """Return a tensor of Numbers, draws and ordinary numbers.
+
+    run    of the draws; Numbers know theirs
+    """
     dtype = getattr(torch, precision) if isinstance(precision, str) else precision
     if dtype not in _BITS:
         raise CannotModel(f"random numbers of type {dtype}")
-    plain = [0.0 if isinstance(x, Number) else float(x) for x in values]
+    plain = [0.0 if isinstance(x, Number | Draw) else float(x) for x in values]
     tensor = torch.tensor(plain, dtype=dtype)
     bits = tensor.view(_BITS[dtype])
     for place, number in enumerate(values):
         if isinstance(number, Number):
-            table = number.variable.run.numbers
-            if len(table) > _INDEX:
-                number.variable.run.refuse("more than 262144 random numbers in one run")
-            bits[place] = _QUIET[dtype] | ((_MARK | len(table)) << _SHIFT[dtype])
-            table.append(number)
+            run = number.variable.run
+        elif not isinstance(number, Draw) or run is None:
+            continue
+        if len(run.numbers) > _INDEX:
+            run.refuse("more than 262144 random numbers in one run")
+        bits[place] = _QUIET[dtype] | ((_MARK | len(run.numbers)) << _SHIFT[dtype])
+        run.numbers.append(number)
     return tensor if shape is None else tensor.reshape(shape)

@@ -13,9 +13,11 @@ from typing import Any
 
 import torch
 
+from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.torch_box import KINDS, boxed, holds_numbers
+from specdec_exact.audit.sources.torch_unseen import unseen
 
 __all__ = ["DRAWS", "drawn"]
 
@@ -38,6 +40,8 @@ DRAWS = frozenset(
 def drawn(run: Run, func: Any, name: str, args: Any, kwargs: dict[str, Any]) -> Any:
     """Return what a random operation gives, by its name, without a trailing underscore."""
     generator = kwargs.get("generator") or torch.default_generator
+    if "out" in kwargs:
+        run.refuse(f"torch's {name} into a tensor of the caller")
     match name:
         case "rand" | "rand_like" | "uniform" | "exponential":
             return _numbers(run, name, args, kwargs, generator)
@@ -99,15 +103,15 @@ def _multinomial(run: Run, func: Any, args: Any, kwargs: dict[str, Any], generat
     # PyTorch's own refusals (negative weights, NaN, no mass) belong to the code's behaviour.
     func(*args, **kwargs)
     rows = weights.detach().reshape(-1, weights.shape[-1]).to(torch.float64).tolist()
-    out: list[list[int]] = []
+    draws: list[Draw] = []
     for row in rows:
         left = [Fraction(x) for x in row]
-        out.append([])
         for _ in range(count):
-            out[-1].append(run.pick(left))
-            if not replacement:
-                left[out[-1][-1]] = Fraction()
-    return torch.tensor(out, dtype=torch.int64).reshape(*weights.shape[:-1], count)
+            # What is left for the next draw depends on this one, where nothing is put back.
+            draws.append(run.draw(left, lazily=None if replacement or count == 1 else False))
+            if not replacement and count > 1:
+                left[draws[-1].seen()] = Fraction()
+    return unseen(run, draws, torch.int64, (*weights.shape[:-1], count))
 
 
 def _bernoulli(run: Run, func: Any, args: Any, kwargs: dict[str, Any], generator: Any) -> Any:
@@ -121,13 +125,15 @@ def _bernoulli(run: Run, func: Any, args: Any, kwargs: dict[str, Any], generator
     spread = (
         p.expand(args[0].shape) if isinstance(p, torch.Tensor) else torch.full(args[0].shape, p)
     )
-    events: list[float] = []
+    in_place = func._schema.name.endswith("_")
+    draws: list[Draw] = []
     for x in spread.reshape(-1).to(torch.float64).tolist():
         if not 0 <= x <= 1:
             raise RuntimeError("Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
-        events.append(1.0 - run.pick([Fraction(x), 1 - Fraction(x)]))
-    result = torch.tensor(events, dtype=args[0].dtype).reshape(args[0].shape)
-    return args[0].copy_(result) if func._schema.name.endswith("_") else result
+        weights = [1 - Fraction(x), Fraction(x)]
+        draws.append(run.draw(weights, lazily=False if in_place else None))
+    result = unseen(run, draws, args[0].dtype, args[0].shape)
+    return args[0].copy_(result) if in_place else result
 
 
 def _whole(
@@ -135,8 +141,8 @@ def _whole(
 ) -> Any:
     _fresh(run, generator, "randint")
     count = int(torch.Size(shape).numel())
-    values = [first + run.pick([Fraction(1)] * (last - first)) for _ in range(count)]
-    return torch.tensor(values, dtype=kwargs.get("dtype") or torch.int64).reshape(shape)
+    draws = [run.draw([Fraction(1)] * (last - first), first) for _ in range(count)]
+    return unseen(run, draws, kwargs.get("dtype") or torch.int64, shape)
 
 
 def _fresh(run: Run, generator: Any, name: str) -> None:

@@ -8,14 +8,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import torch
+import torch._dynamo  # pyright: ignore[reportUnusedImport] - else loaded where we follow it
 from torch.overrides import TorchFunctionMode
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.numpy_unseen import UnseenInteger
 from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements, holds_numbers
 from specdec_exact.audit.sources.torch_draws import DRAWS, drawn
 from specdec_exact.audit.sources.torch_operations import MOVES, OVERWRITES, answered
+from specdec_exact.audit.sources.torch_unseen import made_for_a_function, made_for_an_operation
 
 __all__ = ["boxed", "torch_random"]
 
@@ -63,6 +66,8 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
         full = func._schema.name.split("::")[1]
         name = full.removesuffix("_")
         with torch._C.DisableTorchFunction():
+            if self.run.deferred:
+                made_for_an_operation(self.run, func, name, args, kwargs)
             if name in DRAWS and torch.Tag.nondeterministic_seeded in func.tags:
                 return drawn(self.run, func, name, args, kwargs)
             if torch.Tag.nondeterministic_seeded in func.tags:
@@ -99,6 +104,11 @@ class _Functions(TorchFunctionMode):  # type: ignore[misc]  # a library without 
         kwargs = kwargs or {}
         name = getattr(func, "__name__", "")
         first = args[0] if args else None
+        if self.run.deferred:
+            with torch._C._DisableTorchDispatch():
+                made_for_a_function(self.run, name, args, kwargs)
+        if any(isinstance(a, UnseenInteger) for a in args):
+            args = tuple(a.seen() if isinstance(a, UnseenInteger) else a for a in args)
         if name in _ESCAPES or name in ("item", "tolist", "__int__"):
             with torch._C._DisableTorchDispatch():
                 random = holds_numbers(first)

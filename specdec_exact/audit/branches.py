@@ -1,0 +1,53 @@
+"""Run an implementation down every branch, and no branch more often than its law needs.
+
+Draws are made when they are first looked at (see :mod:`draw`). Code that can tell, because it gives
+something else when its draws are made at once, is run again with every draw made at once.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from specdec_exact.audit.outcome import Outcome
+from specdec_exact.audit.refusal import Undeferrable
+from specdec_exact.audit.trial import Trial
+from specdec_exact.audit.watch import limited
+from specdec_exact.choice import Budget, Exploration, Undecided, explore
+from specdec_exact.kernel.errors import brief
+
+__all__ = ["AT_ONCE", "Unfinished", "every_branch"]
+
+AT_ONCE = "every draw was made at once: the code can tell one that nobody looked at"
+
+
+class Unfinished(Undecided):
+    """A budget ran out; the message says which, and what was explored until then.
+
+    branches, mass    how many branches were run, and their weight
+    """
+
+    def __init__(self, stop: Undecided, budget: Budget, branches: int, mass: Fraction) -> None:
+        limit: float = getattr(budget, stop.budget)
+        super().__init__(stop.budget, limit, stop.explored)
+        self.branches, self.mass = branches, mass
+        seen = f"{branches} branches of mass {brief(mass)}"
+        self.args = (f"the budget of {limit} {stop.budget} ran out after {seen}",)
+
+
+def every_branch(
+    trial_of: Callable[[bool], Trial], budget: Budget, *, lazily: bool = True
+) -> tuple[Trial, Exploration[Outcome]]:
+    """Return a trial that was run down every branch, and what it found.
+
+    trial_of    makes a trial whose draws are made when they are looked at, or at once
+    raises      Unfinished when the budget runs out
+    """
+    trial = trial_of(lazily)
+    try:
+        with limited(budget.seconds):
+            return trial, explore(trial, budget=budget)
+    except Undeferrable:
+        finished, exploration = every_branch(trial_of, budget, lazily=False)
+        finished.notes.add(AT_ONCE)
+        return finished, exploration
+    except Undecided as stop:
+        raise Unfinished(stop, budget, trial.runs, trial.mass) from None
