@@ -10,11 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
+from itertools import chain
 from typing import Literal, TypeAlias, TypeVar
 
 from specdec_exact.audit.arrays import LAST_PLACE, Arrays, Precision
 from specdec_exact.audit.branches import every_branch
+from specdec_exact.audit.growth import grown
 from specdec_exact.audit.judge import Promise, judge
+from specdec_exact.audit.lines import Lines
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness
@@ -58,6 +61,7 @@ class Options:
     rounding     a distance up to this one is accepted where the code takes logarithms
     writes       accept code that writes to its arguments
     lazily       branch on a draw when it is first looked at, not when it is made; off to compare
+    grow         look for inputs that reach the lines of the implementation which none reached
     budget       of each case and model of randomness
     """
 
@@ -73,6 +77,7 @@ class Options:
     rounding: Fraction = Fraction(0)
     writes: bool = False
     lazily: bool = True
+    grow: bool = True
     budget: Budget = Budget(branches=100_000, seconds=60)  # noqa: RUF009 - frozen
 
     @property
@@ -119,9 +124,17 @@ def audit(
     findings: set[str] = set()
     stops: list[tuple[Word, str]] = []
     shown: list[tuple[Law[Outcome], Case]] = []
-    for case in inputs:
+    lines = Lines(implementation)
+
+    def trial_of(case: Case) -> Trial:
+        return Trial(lines, case, chosen.called, "real")
+
+    more = grown(lines, draft_length, trial_of) if target is None and chosen.grow else ()
+    tried = 0
+    for case in chain(inputs, more):
+        tried += 1
         try:
-            cases.append(_decided(implementation, case, chosen, findings, shown))
+            cases.append(_decided(lines, case, chosen, findings, shown))
         except (HiddenRandomness, Nondeterministic) as stop:
             # Then no case is exact, whatever its law looked like.
             said = f"{case.name}: hidden randomness: {stop}"
@@ -140,7 +153,8 @@ def audit(
     comparable = chosen.mode == "sampling" and chosen.declares is None
     nearest = nearest_fault(shown[:6]) if comparable else None
     others = tuple(sorted(findings))
-    return Audited(called, verdict, reason, tuple(cases), others, nearest, _versions())
+    found = lines.found(tried - len(inputs))
+    return Audited(called, verdict, reason, tuple(cases), others, nearest, _versions(), found)
 
 
 def _decided(

@@ -361,4 +361,4 @@ def plain(value: object) -> tuple[Fraction | float, int] | None:
 
 def _foreign(value: object) -> bool:
     # Arrays and tensors have operators of their own, which go element by element.
-    return hasattr(value, "shape") and not isinstance(value, np.generic)
+    return not isinstance(value, Number | np.generic) and hasattr(value, "shape")

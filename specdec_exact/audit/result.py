@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from specdec_exact.audit.judge import Judged
+from specdec_exact.audit.lines import Reached
 from specdec_exact.audit.suite import Case
 
 __all__ = ["Audited", "CaseResult", "Nearest", "Word"]
@@ -60,6 +61,7 @@ class Audited:
     findings    what is wrong besides the emitted law
     nearest     the known fault with the same laws on the first biased cases, or nearly the same
     versions    of everything that had a part in it
+    reached     the lines of the implementation that ran, and that never ran; None if it has none
     """
 
     name: str
@@ -69,6 +71,7 @@ class Audited:
     findings: tuple[str, ...]
     nearest: Nearest | None
     versions: tuple[tuple[str, str], ...]
+    reached: Reached | None = None
 
     @property
     def smallest(self) -> CaseResult | None:

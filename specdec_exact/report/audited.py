@@ -6,6 +6,7 @@ from rich.console import RenderableType
 
 from specdec_exact.audit.confirm import Confirmed
 from specdec_exact.audit.judge import Judged
+from specdec_exact.audit.lines import Reached
 from specdec_exact.audit.result import Audited, CaseResult, Nearest
 from specdec_exact.kernel.certificate import BiasedNode
 from specdec_exact.kernel.rational import spell
@@ -56,6 +57,7 @@ class AuditReport:
             "cases": [_case(case) for case in audited.cases],
             "nearest_fault": None if audited.nearest is None else _nearest(audited.nearest),
             "certificate": None if smallest is None else _certificate(smallest.judged),
+            "lines": None if audited.reached is None else _lines(audited.reached),
             "versions": dict[str, Document](audited.versions),
             "confirmed": None
             if confirmed is None
@@ -96,11 +98,21 @@ class AuditReport:
         if audited.nearest is not None:
             lines.append(("known fault", _known(audited.nearest)))
         lines.append(("branches", str(sum(case.branches for case in audited.cases))))
+        if audited.reached is not None:
+            lines.append(("lines", _reached(audited.reached)))
         lines += [("note", note) for note in sorted({n for c in audited.cases for n in c.notes})]
         if self.confirmed is not None:
             lines.append(("real runs", _confirmed(self.confirmed)))
         lines.append(("versions", ", ".join(f"{name} {found}" for name, found in audited.versions)))
         return lines
+
+
+def _lines(reached: Reached) -> dict[str, Document]:
+    return {
+        "reached": [*reached.reached],
+        "never": [*reached.never],
+        "inputs_added": reached.grown,
+    }
 
 
 def _nearest(nearest: Nearest) -> dict[str, Document]:
@@ -109,6 +121,14 @@ def _nearest(nearest: Nearest) -> dict[str, Document]:
         "distance": spell(nearest.distance),
         "alike": list(nearest.alike),
     }
+
+
+def _reached(reached: Reached) -> str:
+    count = len(reached.reached)
+    said = f"{count} of {count + len(reached.never)} reached"
+    if reached.never:
+        said += f", never {', '.join(map(str, reached.never))}"
+    return said
 
 
 def _known(nearest: Nearest) -> str:

@@ -64,15 +64,7 @@ class Adapter:
             raise MissingPackage(f"{self.name} needs {self.package}: {missing}") from None
         audited = self._audited(implementation, draft_length)
         versions = (*audited.versions, *([(self.package, found)] if found else []))
-        return Audited(
-            audited.name,
-            audited.verdict,
-            audited.reason,
-            audited.cases,
-            audited.findings,
-            audited.nearest,
-            versions,
-        )
+        return replace(audited, versions=versions)
 
     def _audited(self, implementation: Implementation, draft_length: int) -> Audited:
         if self.case is None:
