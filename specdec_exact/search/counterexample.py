@@ -1,7 +1,7 @@
 """Find the smallest input on which a rule goes wrong, or say how far nothing was found."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from specdec_exact.choice.explore import Budget
 from specdec_exact.kernel.errors import Refuted
@@ -13,7 +13,7 @@ from specdec_exact.search.properties import Property, property_named
 from specdec_exact.search.recheck import recheck
 from specdec_exact.search.regions import Survey, survey
 from specdec_exact.search.result import ProvedBounded, Result, Searched, Tried
-from specdec_exact.search.small import Enumerated, Size, enumerate_small
+from specdec_exact.search.small import Size, enumerate_small
 from specdec_exact.search.witness import evaluate
 
 __all__ = ["SearchBudget", "find_counterexample"]
@@ -46,32 +46,43 @@ class _Search:
     rule: Rule
     asked: Property
     budget: SearchBudget
-    tried: list[Tried] = field(default_factory=list[Tried])
+    tried: dict[Size, Tried] = field(default_factory=dict[Size, Tried])
 
-    def at(self, size: Size) -> Result | None:
-        """Search one size: small inputs first, then symbols; None when nothing is found there."""
-        exploring = self.budget.exploring()
-        small = enumerate_small(self.rule, self.asked, size, self.budget.cases, exploring)
-        if small.case is not None:
-            self._note(size, small)
-            return self._evaluated(small.case, smallest=True)
-        if size.alphabet == 1 and size.draft_length is None:
-            self._note(size, small, proved=True)  # there is one input, and it was evaluated
+    def small(self, size: Size) -> Result | None:
+        """Evaluate the small inputs of a size; None when nothing is found."""
+        small = enumerate_small(
+            self.rule, self.asked, size, self.budget.cases, self.budget.exploring()
+        )
+        # With one token a step has one input, and it was evaluated.
+        proved = small.case is None and size.alphabet == 1 and size.draft_length is None
+        note = "" if proved or small.case is not None else "not run on symbols"
+        self.tried[size] = Tried(
+            size.alphabet, size.draft_length, small.denominators, small.cases, 0, proved, note
+        )
+        if small.case is None:
+            return None
+        return self._evaluated(small.case, smallest=small.smallest)
+
+    def on_symbols(self, size: Size) -> Result | None:
+        """Search all inputs of a size at once; None when nothing is found."""
+        tried = self.tried[size]
+        if tried.proved:
             return None
         if not self.budget.regions:
-            self._note(size, small, note="not run on symbols: the budget is 0 regions")
+            self.tried[size] = replace(tried, note="not run on symbols: the budget is 0 regions")
             return None
+        exploring = self.budget.exploring()
         seen = survey(self.rule, self.asked, size, self.budget.regions, exploring)
         regions = len(seen.regions.leaves)
         if seen.point is None:
             note = seen.note or self._rechecked(seen)
-            self._note(size, small, regions, proved=not note, note=note)
+            self.tried[size] = replace(tried, regions=regions, proved=not note, note=note)
             return None
         case, smallest = minimised(
             self.rule, self.asked, size, seen.regions.unknowns.case(seen.point),
-            small.denominators + 1, self.budget.pairs,
+            tried.denominators + 1, self.budget.pairs,
         )  # fmt: skip
-        self._note(size, small, regions)
+        self.tried[size] = replace(tried, regions=regions, note="")
         return self._evaluated(case, smallest=smallest)
 
     def _rechecked(self, seen: Survey) -> str:
@@ -81,22 +92,8 @@ class _Search:
             return f"not proved: {error}"
         return ""
 
-    def _note(
-        self,
-        size: Size,
-        small: Enumerated,
-        regions: int = 0,
-        *,
-        proved: bool = False,
-        note: str = "",
-    ) -> None:
-        tried = Tried(
-            size.alphabet, size.draft_length, small.denominators, small.cases, regions, proved, note
-        )
-        self.tried.append(tried)
-
     def _evaluated(self, case: Case, *, smallest: bool) -> Result | None:
-        exploring, tried = self.budget.exploring(), tuple(self.tried)
+        exploring, tried = self.budget.exploring(), tuple(self.tried.values())
         return evaluate(self.rule, case, self.asked, exploring, tried, smallest=smallest)
 
 
@@ -129,11 +126,16 @@ def find_counterexample(
     asked = property_named(property)
     lengths: Sequence[int | None] = draft_lengths if form_of(rule) == "round" else (None,)
     search = _Search(rule, asked, budget or SearchBudget())
-    for size in _sizes(sizes, lengths, support):
-        result = search.at(size)
+    each = list(_sizes(sizes, lengths, support))
+    stages = [(stage, size) for size in each for stage in (search.small, search.on_symbols)]
+    if lengths != (None,):
+        # The regions of a round are many: the small inputs of every size come before any of them.
+        stages = [(stage, size) for stage in (search.small, search.on_symbols) for size in each]
+    for stage, size in stages:
+        result = stage(size)
         if result is not None:
             return result
-    tried = tuple(search.tried)
+    tried = tuple(search.tried.values())
     proved = bool(tried) and all(one.proved for one in tried)
     return ProvedBounded(asked.name, tried) if proved else Searched(asked.name, tried)
 

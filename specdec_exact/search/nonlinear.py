@@ -8,15 +8,18 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
-from specdec_exact.search.polynomials import Point, Polynomial, evaluated
+from specdec_exact.search.polynomials import Point, Polynomial, evaluated, linear_form
 from specdec_exact.search.refutation import Constraint
 
-__all__ = ["Solver", "holds"]
+__all__ = ["MOST_UNKNOWNS", "Solver", "holds"]
 
 # Z3 declares no types; what it returns leaves this file as Fractions.
 z3: Any = import_module("z3")
 
 STEPS = 400_000
+# Its decision procedure is doubly exponential in the unknowns that stand in products, and most of the
+# work on many of them is not counted as steps: such a question may take minutes.
+MOST_UNKNOWNS = 8
 
 
 class Solver:
@@ -33,7 +36,12 @@ class Solver:
             self._solver.add(self._formula(constraint))
 
     def feasible(self, constraints: Sequence[Constraint]) -> tuple[bool | None, Point | None]:
-        """Return whether there is a point, None if unknown; and a rational one if one was found."""
+        """Return whether there is a point, None if unknown; and a rational one if one was found.
+
+        A question with more than MOST_UNKNOWNS unknowns in its products is not asked: unknown.
+        """
+        if self._multiplied(constraints) > MOST_UNKNOWNS:
+            return None, None
         self.asked += 1
         shared = 0
         while shared < min(len(self._pushed), len(constraints)):
@@ -54,6 +62,11 @@ class Solver:
             return None, None
         point = self._point(self._solver.model())
         return True, point if point is not None and holds(constraints, point) else None
+
+    def _multiplied(self, constraints: Sequence[Constraint]) -> int:
+        """Return how many unknowns stand in a polynomial that is not linear."""
+        nonlinear = [p for p, _ in constraints if linear_form(p, self.size) is None]
+        return len({i for p in nonlinear for powers, _ in p for i in range(self.size) if powers[i]})
 
     def _point(self, model: Any) -> Point | None:  # noqa: ANN401 - Z3's model
         values = [model.eval(x, model_completion=True) for x in self._variables]

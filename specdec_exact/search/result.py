@@ -41,7 +41,8 @@ class Found:
     violation      where the property fails there, with the emitted and the owed weight
     emitted        the law of what the rule gives
     certificate    for laws of tokens: a claim that the kernel accepts with its evidence; else None
-    smallest       whether every smaller input was enumerated
+    smallest       whether every input of this alphabet size and draft length with a smaller
+                   denominator was evaluated; of smaller sizes ``tried`` says what was done
     """
 
     property: str

@@ -28,17 +28,24 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Enumerated:
-    """The first finding, if any; how many inputs were evaluated; and all denominators finished."""
+    """The first finding, if any; how many inputs were evaluated; and all denominators finished.
+
+    smallest    whether every input with a smaller denominator than the finding's was evaluated
+    """
 
     case: Case | None
     cases: int
     denominators: int
+    smallest: bool = True
 
 
 def enumerate_small(
     rule: Rule, asked: Property, size: Size, most_cases: int, budget: Budget, start: int = 1
 ) -> Enumerated:
     """Return the first input with a finding, in order of denominator and numerators.
+
+    Where the tables of a round become too many, it goes on with those that have one law at every
+    position but for one row: as many inputs again, of larger denominators.
 
     most_cases    a denominator is begun only if its inputs are known to fit, or none is known
     start         smaller denominators have been dealt with already
@@ -51,6 +58,18 @@ def enumerate_small(
     >>> enumerate_small(redraw, STEP, Size(2, None, "full"), 1000, Budget()).case
     Pair(target=Law({0: '2/3', 1: '1/3'}), draft=Law({0: '1/3', 1: '2/3'}))
     """
+    found = _enumerated(rule, asked, size, most_cases, budget, start, None)
+    if found.case is not None or size.draft_length is None or size.alphabet == 1:
+        return found
+    simple = _enumerated(rule, asked, size, most_cases, budget, found.denominators + 1, 1)
+    smallest = simple.denominators == found.denominators
+    return Enumerated(simple.case, found.cases + simple.cases, found.denominators, smallest)
+
+
+def _enumerated(
+    rule: Rule, asked: Property, size: Size, most_cases: int, budget: Budget, start: int,
+    most_exceptions: int | None,
+) -> Enumerated:  # fmt: skip
     cases, denominator = 0, start
     while size.alphabet > 1 or denominator == 1:
         if (
@@ -58,7 +77,7 @@ def enumerate_small(
             and cases + count(denominator, size.alphabet) ** 2 > most_cases
         ):
             break
-        for case, verdict in _cases(rule, asked, size, denominator, budget):
+        for case, verdict in _cases(rule, asked, size, denominator, budget, most_exceptions):
             cases += 1
             if verdict is not None:
                 return Enumerated(case, cases, denominator - 1)
@@ -69,7 +88,12 @@ def enumerate_small(
 
 
 def _cases(
-    rule: Rule, asked: Property, size: Size, denominator: int, budget: Budget
+    rule: Rule,
+    asked: Property,
+    size: Size,
+    denominator: int,
+    budget: Budget,
+    most_exceptions: int | None,
 ) -> Iterator[tuple[Case, Verdict]]:
     # A rule that is not deterministic shows it on the simplest inputs or not at all.
     again = denominator <= 2
@@ -88,5 +112,5 @@ def _cases(
             return asking
         return None
 
-    for table in tables(size.alphabet, denominator, size.support, settle):
+    for table in tables(size.alphabet, denominator, size.support, settle, most_exceptions):
         yield rows(table, denominator, length), verdict[0]

@@ -10,7 +10,7 @@ from specdec_exact.kernel.block import Model, Text
 from specdec_exact.kernel.law import Law, Token
 from specdec_exact.search.grid import Support, compositions, grid_law
 
-__all__ = ["Asked", "Entry", "Partial", "Table", "rows", "tables"]
+__all__ = ["Asked", "Entry", "Partial", "Table", "exceptions", "rows", "tables"]
 
 # A table lists, in the order they were asked for, which model, after which text, and its numerators.
 Side: TypeAlias = Literal["target", "draft"]
@@ -72,10 +72,17 @@ def rows(table: Table, denominator: int, draft_length: int) -> Rows:
     return Rows(target, draft, draft_length)
 
 
-def tables(alphabet: int, denominator: int, support: Support, settle: Settle) -> Iterator[Table]:
+def tables(
+    alphabet: int,
+    denominator: int,
+    support: Support,
+    settle: Settle,
+    most_exceptions: int | None = None,
+) -> Iterator[Table]:
     """Yield every table a rule can tell apart, each with this least common denominator.
 
-    settle     whether a table is finished, or what the rule asks for next
+    settle             whether a table is finished, or what the rule asks for next
+    most_exceptions    rows that differ from the first row of their model; None is any number
     """
     laws = list(compositions(denominator, alphabet, support))
     pending: list[Table] = [()]
@@ -85,7 +92,19 @@ def tables(alphabet: int, denominator: int, support: Support, settle: Settle) ->
         if asked is not None:
             for shares in reversed(laws):
                 entry: Entry = (asked.side, asked.text, shares)
-                pending.append((*table, entry))
+                longer = (*table, entry)
+                if most_exceptions is None or exceptions(longer) <= most_exceptions:
+                    pending.append(longer)
             continue
         if gcd(denominator, *(share for _, _, shares in table for share in shares)) == 1:
             yield table
+
+
+def exceptions(table: Table) -> int:
+    """Return how many rows differ from the first row of their model.
+
+    >>> exceptions((("draft", (), (1, 0)), ("draft", (0,), (0, 1)), ("target", (), (0, 1))))
+    1
+    """
+    first: dict[Side, tuple[int, ...]] = {}
+    return sum(first.setdefault(side, shares) != shares for side, _, shares in table)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from specdec_exact.faults.catalogue import find
 from specdec_exact.faults.record import Pair, Rows, row, table
 from specdec_exact.kernel.certificate import check
 from specdec_exact.kernel.errors import ClaimError
@@ -77,3 +78,10 @@ def test_unknown_questions_are_refused() -> None:
         find_counterexample(wrong_row, "fairness")
     with pytest.raises(ClaimError, match="got 1 arguments"):
         find_counterexample(str.title)
+
+
+def test_small_rounds_of_every_size_come_before_unknown_laws() -> None:
+    found = find_counterexample(find("residual-unweighted").rule, "sequence")
+    assert isinstance(found, Found)
+    assert [(one.alphabet, one.draft_length, one.regions) for one in found.tried][-1] == (3, 2, 0)
+    assert {one.note for one in found.tried[:-1]} == {"not run on symbols"}

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from specdec_exact.search.nonlinear import Solver, holds
+from specdec_exact.search.nonlinear import MOST_UNKNOWNS, Solver, holds
 from specdec_exact.search.polynomials import Polynomial
 
 CIRCLE: Polynomial = (((2, 0), 1), ((0, 2), 1), ((0, 0), -1))
@@ -31,3 +31,17 @@ def test_constraints_are_evaluated() -> None:
     assert holds([(CIRCLE, -1), (SECOND, 0), (SECOND, 2), (FIRST, 1)], half)
     for wrong in ((CIRCLE, 1), (SECOND, 1), (FIRST, 0), (CIRCLE, 2)):
         assert not holds([wrong], half)
+
+
+def test_a_question_with_many_unknowns_in_products_is_not_asked() -> None:
+    size = MOST_UNKNOWNS + 2
+
+    def product(first: int) -> Polynomial:
+        powers = tuple(int(i in (first, first + 1)) for i in range(size))
+        return ((powers, 1), ((0,) * size, -1))
+
+    solver = Solver(size, ())
+    few = tuple((product(i), 0) for i in range(0, MOST_UNKNOWNS, 2))
+    assert solver.feasible(few)[0]
+    assert solver.feasible((*few, (product(MOST_UNKNOWNS), 0))) == (None, None)
+    assert solver.asked == 1

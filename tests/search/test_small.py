@@ -1,11 +1,16 @@
 """Enumeration goes from small to large, and says how far it went."""
 
+from fractions import Fraction
+
+from specdec_exact.choice.chooser import Chooser
 from specdec_exact.choice.explore import Budget
-from specdec_exact.faults.record import Pair, row
-from specdec_exact.search.properties import STEP
+from specdec_exact.faults.record import Pair, Rows, row
+from specdec_exact.kernel.block import Model
+from specdec_exact.kernel.law import Token
+from specdec_exact.search.properties import SEQUENCE, STEP
 from specdec_exact.search.small import Size, enumerate_small
 from tests.search import rules
-from tests.search.rules import right
+from tests.search.rules import right, right_round
 
 
 def test_the_first_finding_is_the_smallest_and_the_count_is_right() -> None:
@@ -27,3 +32,21 @@ def test_smaller_denominators_can_be_left_out() -> None:
 
 def test_one_token_has_one_input() -> None:
     assert enumerate_small(right, STEP, Size(1, None, "any"), 1000, Budget()).cases == 1
+
+
+def test_a_round_goes_on_with_one_row_that_differs() -> None:
+    def late(chooser: Chooser, target: Model[Token], draft: Model[Token], length: int) -> object:
+        """Right, unless the row after a draft has a weight 1/4 and all others are certain."""
+        emitted = right_round(chooser, target, draft, length)
+        rows = [target(()), target((0,)), target((1,))]
+        return (1,) if rows[1][0] == Fraction(1, 4) and rows[0] == rows[2] else emitted
+
+    size = Size(2, 1, "any")
+    found = enumerate_small(late, SEQUENCE, size, 200, Budget())
+    assert isinstance(found.case, Rows)
+    assert dict(found.case.target)[(0,)] == row("1/4", "3/4")
+    assert found.denominators < 3
+    assert not found.smallest
+    everything = enumerate_small(late, SEQUENCE, size, 100_000, Budget())
+    assert everything.smallest
+    assert everything.denominators == 3

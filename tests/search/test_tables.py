@@ -6,7 +6,7 @@ import pytest
 
 from specdec_exact.faults.record import Rows, row
 from specdec_exact.kernel.law import law
-from specdec_exact.search.tables import Asked, Partial, Table, rows, tables
+from specdec_exact.search.tables import Asked, Partial, Table, exceptions, rows, tables
 
 
 def test_only_what_is_asked_is_listed() -> None:
@@ -39,3 +39,22 @@ def test_asking_beyond_the_table_is_no_exception_a_rule_could_swallow() -> None:
         target(())
     with pytest.raises(Asked, match="draft after"):
         draft((1, 2))
+
+
+def test_rows_that_differ_from_the_first_of_their_model_are_limited() -> None:
+    def settle(table: Table) -> Asked | None:
+        target, draft = Partial.of(table, 1, 2).models()
+        try:
+            for text in ((), (0,), (1,)):
+                target(text)
+                draft(text)
+        except Asked as asked:
+            return asked
+        return None
+
+    every = list(tables(2, 1, "any", settle))
+    assert len(every) == 2**6
+    for most in range(5):
+        kept = [table for table in every if exceptions(table) <= most]
+        assert list(tables(2, 1, "any", settle, most)) == kept
+    assert len(list(tables(2, 1, "any", settle, 0))) == 4
