@@ -32,10 +32,15 @@ def numbers_in(run: Run, array: Array) -> dict[int, Number]:
     found = boxes(array)
     if found is None:
         return {}
-    bits = BITS[array.dtype]
-    return {
-        int(place): run.numbers[found[place]].rounded(bits) for place in np.flatnonzero(found >= 0)
-    }
+    places = np.flatnonzero(found >= 0)
+    return {int(place): _number(run, int(found[place]), BITS[array.dtype]) for place in places}
+
+
+def _number(run: Run, index: int, bits: int) -> Number:
+    entry = run.numbers[index]
+    if not isinstance(entry, Number):
+        run.refuse("a draw that a kernel came by unseen")
+    return entry.rounded(bits)
 
 
 def filled(plain: Array, numbers: dict[int, Any]) -> Array:

@@ -16,6 +16,7 @@ from triton.runtime import interpreter
 
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.patches import Patch
+from specdec_exact.audit.sources.torch_unseen import made_for_a_function
 from specdec_exact.audit.sources.triton_box import boxes
 from specdec_exact.audit.sources.triton_operations import MOVES, answered, largest
 from specdec_exact.audit.sources.triton_random import triton_draws
@@ -35,7 +36,7 @@ def triton_random(run: Run) -> tuple[list[Patch], dict[int, object]]:
         *((builder, name, _watched(run, name)) for name in dir(builder) if _creates(name)),
         (interpreter.ReduceOps, "apply_impl", _reduction(run)),
         (interpreter.ScanOps, "apply_impl", _scan(run)),
-        (interpreter.GridExecutor, "__call__", _launch(interpreter.GridExecutor.__call__)),
+        (interpreter.GridExecutor, "__call__", _launch(run)),
         (interpreter, "_patch_lang_tensor", _truths(run, interpreter._patch_lang_tensor)),
         *draws,
     ], stand_ins
@@ -111,10 +112,13 @@ def _scan(run: Run) -> Callable[..., Any]:
     return scanned
 
 
-def _launch(original: Callable[..., Any]) -> Callable[..., Any]:
+def _launch(run: Run) -> Callable[..., Any]:
+    original = interpreter.GridExecutor.__call__
+
     def launched(self: Any, *args: Any, **kwargs: Any) -> Any:
         # The kernel takes tensors by their addresses, boxes and all.
         with torch._C.DisableTorchFunction(), torch._C._DisableTorchDispatch():
+            made_for_a_function(run, "data_ptr", args, kwargs)
             try:
                 return original(self, *args, **kwargs)
             except interpreter.InterpreterError as error:

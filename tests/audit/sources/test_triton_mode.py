@@ -23,7 +23,7 @@ WEIGHTS = torch.tensor([0.5, 0.0, 0.125, 0.375])
 
 def law(program: Callable[[], int]) -> dict[int, Fraction]:
     def run(chooser: Any) -> int:
-        inside = Run(chooser, "real")
+        inside = Run(chooser, "real", lazily=True)
         with replaced(inside, program):
             result = program()
         if inside.refused is not None:
@@ -76,6 +76,15 @@ def test_what_a_kernel_moves_stays_random() -> None:
         return 2 * int(out[0] < 0.25) + int(noise[1] < 0.25)
 
     assert law(moved) == {3: Fraction(1, 4), 0: Fraction(3, 4)}
+
+
+def test_what_nobody_has_seen_is_drawn_before_a_kernel_reads_it() -> None:
+    def drawn() -> int:
+        token = torch.multinomial(torch.tensor([0.25, 0.0, 0.75]), 1)
+        return rules.answer(rules.chosen, token, torch.bernoulli(torch.tensor([0.5])))
+
+    eighth = Fraction(1, 8)
+    assert law(drawn) == {0: eighth, 1: eighth, 20: 3 * eighth, 21: 3 * eighth}
 
 
 @pytest.mark.parametrize(
