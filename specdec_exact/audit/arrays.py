@@ -48,14 +48,25 @@ def indices(tokens: Sequence[int], arrays: Arrays) -> Any:
 
 def rounded(model: Model[int], size: int, precision: Precision) -> Model[int]:
     """Return the model of the laws that the floats of a row really are, divided by their sum."""
+    return _Rounded(model, size, precision)
 
-    def floats(text: tuple[int, ...]) -> Law[int]:
-        kind = np.float32 if precision == "float32" else np.float64
-        held = [Fraction(float(kind(float(model(text)[t])))) for t in range(size)]
-        total = sum(held, Fraction())
-        return Law({token: weight / total for token, weight in enumerate(held)})
 
-    return floats
+class _Rounded:
+    """A model of floats; every law is made once."""
+
+    def __init__(self, model: Model[int], size: int, precision: Precision) -> None:
+        self._model, self._size = model, size
+        self._kind = np.float32 if precision == "float32" else np.float64
+        self._known: dict[tuple[int, ...], Law[int]] = {}
+
+    def __call__(self, text: tuple[int, ...]) -> Law[int]:
+        """Return the law of the floats of a row."""
+        if text not in self._known:
+            law = self._model(text)
+            held = [Fraction(float(self._kind(float(law[t])))) for t in range(self._size)]
+            total = sum(held, Fraction())
+            self._known[text] = Law({token: weight / total for token, weight in enumerate(held)})
+        return self._known[text]
 
 
 def changed(before: Any, after: Any) -> bool:

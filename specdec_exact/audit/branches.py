@@ -1,14 +1,20 @@
 """Run an implementation down every branch, and no branch more often than its law needs.
 
 Draws are made when they are first looked at (see :mod:`draw`). Code that can tell, because it gives
-something else when its draws are made at once, is run again with every draw made at once.
+something else when its draws are made at once, is run again with every draw made at once. Equal
+continuations are explored once where that is provable: the branches of draws that nobody looked at,
+and, where drafts are given, everything that follows from one row of drafts (see :mod:`memo`). What the
+code itself remembers or compares is not looked into, and no other branches are taken to be equal.
 """
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from fractions import Fraction
 
+from specdec_exact.audit.memo import Memo
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.refusal import Undeferrable
+from specdec_exact.audit.shards import sharded
 from specdec_exact.audit.trial import Trial
 from specdec_exact.audit.watch import limited
 from specdec_exact.choice import Budget, Exploration, Undecided, explore
@@ -34,19 +40,32 @@ class Unfinished(Undecided):
 
 
 def every_branch(
-    trial_of: Callable[[bool], Trial], budget: Budget, *, lazily: bool = True
+    trial_of: Callable[[bool], Trial],
+    budget: Budget,
+    *,
+    lazily: bool = True,
+    memo: Memo | None = None,
+    executor: Executor | None = None,
 ) -> tuple[Trial, Exploration[Outcome]]:
     """Return a trial that was run down every branch, and what it found.
 
     trial_of    makes a trial whose draws are made when they are looked at, or at once
+    memo        what was explored before, for drafts that are given
+    executor    where the alternatives of the first choice are explored, instead of here
     raises      Unfinished when the budget runs out
     """
     trial = trial_of(lazily)
     try:
         with limited(budget.seconds):
+            if executor is not None:
+                return trial, sharded(trial, budget, executor)
+            if memo is not None and trial.called.drafts == "given":
+                return trial, memo.explored(trial, budget)
             return trial, explore(trial, budget=budget)
     except Undeferrable:
-        finished, exploration = every_branch(trial_of, budget, lazily=False)
+        finished, exploration = every_branch(
+            trial_of, budget, lazily=False, memo=memo, executor=executor
+        )
         finished.notes.add(AT_ONCE)
         return finished, exploration
     except Undecided as stop:

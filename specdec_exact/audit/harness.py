@@ -7,6 +7,7 @@ audited.verdict, audited.total_variation, audited.smallest
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
@@ -18,6 +19,7 @@ from specdec_exact.audit.branches import every_branch
 from specdec_exact.audit.growth import grown
 from specdec_exact.audit.judge import Promise, judge
 from specdec_exact.audit.lines import Lines
+from specdec_exact.audit.memo import Memo
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness
@@ -61,6 +63,9 @@ class Options:
     rounding     a distance up to this one is accepted where the code takes logarithms
     writes       accept code that writes to its arguments
     lazily       branch on a draw when it is first looked at, not when it is made; off to compare
+    memo         what was explored before, and is kept for audits to come: the same code on drafts of
+                 another law, told the same rows, costs no run
+    executor     of processes, each of which explores one alternative of the first choice
     grow         look for inputs that reach the lines of the implementation which none reached
     budget       of each case and model of randomness
     """
@@ -77,6 +82,8 @@ class Options:
     rounding: Fraction = Fraction(0)
     writes: bool = False
     lazily: bool = True
+    memo: Memo | None = None
+    executor: Executor | None = None
     grow: bool = True
     budget: Budget = Budget(branches=100_000, seconds=60)  # noqa: RUF009 - frozen
 
@@ -170,7 +177,13 @@ def _decided(
         def trial_of(lazily: bool) -> Trial:  # noqa: FBT001 - its only argument
             return Trial(implementation, case, chosen.called, randomness, lazily=lazily)
 
-        return every_branch(trial_of, chosen.budget, lazily=chosen.lazily)
+        return every_branch(
+            trial_of,
+            chosen.budget,
+            lazily=chosen.lazily,
+            memo=chosen.memo,
+            executor=chosen.executor,
+        )
 
     trial, explored = _loaded_once(lambda: run("real"))
     findings |= trial.findings

@@ -53,6 +53,10 @@ class Lines:
         finally:
             sys.settrace(other)
 
+    def __reduce__(self) -> tuple[type, tuple[Callable[..., Any]]]:
+        # Sent to another process, it watches anew.
+        return type(self), (self.function,)
+
     def found(self, grown: int = 0) -> Reached | None:
         """Return what was reached; None where the function has no lines to be seen."""
         if not self._all:

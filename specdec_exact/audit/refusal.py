@@ -10,6 +10,11 @@ class CannotModel(SpecdecError):
 
     def __init__(self, use: str) -> None:
         super().__init__(f"cannot model {use}: random numbers are compared, scaled and raced only")
+        self.use = use
+
+    def __reduce__(self) -> tuple[type, tuple[str]]:
+        # Sent from one process to another, it is made again of what it was made of.
+        return type(self), (self.use,)
 
 
 class HiddenRandomness(SpecdecError):

@@ -10,6 +10,7 @@ close together, where many faults live alone. *Generic* laws round; on them a di
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Law, law
@@ -70,8 +71,8 @@ def dyadic(size: int, draft_length: int) -> Case:
 def models(laws: Sequence[Law[int]]) -> tuple[Model[int], Model[int]]:
     """Return a target and a draft model that take these three laws by turns."""
     return (
-        lambda text: laws[(sum(text) + len(text)) % 3],
-        lambda text: laws[(2 * sum(text) + 1) % 3],
+        partial(_by_turns, tuple(laws), (1, 1, 0)),
+        partial(_by_turns, tuple(laws), (2, 0, 1)),
     )
 
 
@@ -108,8 +109,8 @@ def weighted() -> Case:
     return Case(
         "a prefix of weight 1/2",
         5,
-        lambda text: target if text else half,
-        lambda text: draft if text else sure,
+        partial(_after_a_first, half, target),
+        partial(_after_a_first, sure, draft),
         2,
     )
 
@@ -136,4 +137,16 @@ def suite(draft_length: int) -> tuple[Case, ...]:
 
 
 def _always(row: Law[int]) -> Callable[[tuple[int, ...]], Law[int]]:
-    return lambda _: row
+    return partial(_after_a_first, row, row)
+
+
+# Functions of the module, and no lambdas: cases are sent to other processes.
+def _by_turns(
+    laws: tuple[Law[int], ...], factors: tuple[int, int, int], text: tuple[int, ...]
+) -> Law[int]:
+    ofsum, oflength, shift = factors
+    return laws[(ofsum * sum(text) + oflength * len(text) + shift) % 3]
+
+
+def _after_a_first(first: Law[int], others: Law[int], text: tuple[int, ...]) -> Law[int]:
+    return others if text else first

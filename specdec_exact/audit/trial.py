@@ -1,6 +1,6 @@
 """The audited code as a program: its laws handed in, its random numbers replaced, its result read."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
@@ -70,7 +70,27 @@ class Trial:
     def __call__(self, chooser: Chooser) -> Outcome:
         """Run once; the first branches, and every sixteenth after them, twice."""
         weighing = _Weighing(chooser)
-        text = self.drafted(weighing)
+        return self._verified(self.drafted(weighing), weighing)
+
+    def tried(self, chooser: Chooser) -> None:
+        """Run once and keep nothing: to see what the first choice is."""
+        self._once(Run(chooser, self.randomness, lazily=self.lazily), self.drafted(chooser))
+
+    def verified(self, text: tuple[int, ...], weight: Fraction, chooser: Chooser) -> Outcome:
+        """Run once on drafts that were drawn with a weight."""
+        return self._verified(text, _Weighing(chooser, weight))
+
+    def given(self, text: tuple[int, ...]) -> Hashable:
+        """Return everything that the code is given for these drafts, and how."""
+        prefixes = [text[:n] for n in range(len(text) + 1)]
+        laws = ([self.declared(t) for t in prefixes[:-1]], [self.target(t) for t in prefixes])
+        numbers = tuple(
+            float(law[t]) for rows in laws for law in rows for t in range(self.case.size)
+        )
+        how = (self.called.arrays, self.called.precision, self.called.uniforms, self.lazily)
+        return text, self.case.size, numbers, how, self.randomness
+
+    def _verified(self, text: tuple[int, ...], weighing: "_Weighing") -> Outcome:
         run = Run(weighing, self.randomness, lazily=self.lazily)
         first = self._once(run, text)
         self.runs, self.mass = self.runs + 1, self.mass + weighing.weight
@@ -193,9 +213,8 @@ class Trial:
 class _Weighing(Chooser):
     """Passes choices on, and knows the weight of the branch they make."""
 
-    def __init__(self, chooser: Chooser) -> None:
-        self.chooser = chooser
-        self.weight = Fraction(1)
+    def __init__(self, chooser: Chooser, weight: Fraction = Fraction(1)) -> None:
+        self.chooser, self.weight = chooser, weight
 
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Return what the chooser behind it picks."""
