@@ -16,11 +16,12 @@ from specdec_exact.audit.sources.triton_box import boxes, filled, numbers_in  # 
 def test_what_is_filled_in_is_found_again(kind: type) -> None:
     def program(chooser: object) -> int:
         run = Run(chooser, "real")  # type: ignore[arg-type]
-        number = run.uniform(24)
+        number = run.uniform(53)
         array = filled(np.array([[0.5, np.nan], [1, 2]], dtype=kind), {2: number})
         found = numbers_in(run, array)
         assert list(found) == [2]
         assert found[2].variable is number.variable
+        assert found[2].bits == (24 if kind is np.float32 else 53)
         assert numbered(torch.from_numpy(array)).tolist() == [[-1, -1], [0, -1]]
         return 1
 

@@ -91,6 +91,7 @@ def test_what_nobody_has_seen_is_drawn_before_a_kernel_reads_it() -> None:
     ("kernel", "what"),
     [
         (rules.total, "sum_combine of random numbers"),
+        (rules.largest_of_rows, "argmax_combine_tie_break_left of random numbers"),
         (rules.running, "running results"),
         (rules.truth, "as bool"),
         (rules.magnitude, "fabs"),
