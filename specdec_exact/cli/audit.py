@@ -4,6 +4,7 @@ import importlib.util
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -16,6 +17,9 @@ from specdec_exact.report.verdict import ExitCode
 
 if TYPE_CHECKING:
     from specdec_exact.audit.adapters import Adapter
+    from specdec_exact.audit.confirm import Confirmed
+    from specdec_exact.audit.probe import Probed
+    from specdec_exact.audit.result import Audited
 
 __all__ = ["audit"]
 
@@ -47,14 +51,21 @@ def audit(
     confirm: Annotated[
         bool, typer.Option("--confirm", help="Test a biased law on real runs.")
     ] = False,
+    probe: Annotated[
+        bool, typer.Option("--probe", help="Ask bisection for a second opinion on single drafts.")
+    ] = False,
+    provenance: Annotated[
+        bool, typer.Option("--provenance", help="FUNCTION drafts: do its rows say how?")
+    ] = False,
     output_format: Annotated[OutputFormat, typer.Option(help="How to print.")] = OutputFormat.TEXT,
 ) -> ExitCode:
     """Audit code: exit code 0 lossless, 1 finding, 3 adapter broken, 4 inconclusive, 5 not installed."""
     from dataclasses import replace
 
     from specdec_exact.audit.adapters import Adapter, MissingPackage, adapter
-    from specdec_exact.audit.confirm import confirm as confirmed_by
+    from specdec_exact.audit.decorator import Marked
     from specdec_exact.audit.harness import Options
+    from specdec_exact.audit.provenance import provenance as declared
     from specdec_exact.kernel.rational import rational
     from specdec_exact.report.audited import AuditReport
 
@@ -72,7 +83,10 @@ def audit(
             mode=mode,
             rounding=Fraction(rational(rounding)),
         )
-        asked = Adapter(name, "specdec-exact", name, lambda: _function(name), options)
+        function = _function(name)
+        if isinstance(function, Marked):
+            options, draft_length = function.options, function.draft_length
+        asked = Adapter(name, "specdec-exact", name, partial(_function, name), options)
     else:
         asked = adapter(name)
     if checkout is not None:
@@ -80,16 +94,32 @@ def audit(
     asked = replace(asked, options=replace(asked.options, grid=not no_grid))
     try:
         with progress(f"auditing {name}"):
-            audited = asked.audit(draft_length)
-            confirmed = None
-            if confirm and audited.verdict == "lossy" and audited.smallest is not None:
-                confirmed = confirmed_by(asked.load(), audited.smallest, asked.options)
+            if provenance:
+                audited = declared(asked.load(), draft_length=draft_length, options=asked.options)
+            else:
+                audited = asked.audit(draft_length)
+            second = _probed(asked, audited) if probe and not provenance else ()
+            confirmed = _confirmed(asked, audited) if confirm and not provenance else None
     except MissingPackage as missing:
         typer.echo(f"specdec-exact: skipped: {missing}", err=True)
         return ExitCode.NOTHING
-    report = AuditReport(audited, confirmed)
+    report = AuditReport(audited, confirmed, second)
     emit(output_format, report.document, report.text)
     return report.exit_code
+
+
+def _probed(asked: "Adapter", audited: "Audited") -> "tuple[Probed, ...]":
+    from specdec_exact.audit.probe import probed
+
+    return probed(asked.load(), [case.case for case in audited.cases], asked.options)
+
+
+def _confirmed(asked: "Adapter", audited: "Audited") -> "Confirmed | None":
+    from specdec_exact.audit.confirm import confirm
+
+    if audited.verdict != "lossy" or audited.smallest is None:
+        return None
+    return confirm(asked.load(), audited.smallest, asked.options)
 
 
 def _list(output_format: OutputFormat) -> ExitCode:

@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from specdec_exact.audit.confirm import Confirmed
 from specdec_exact.audit.judge import Judged
 from specdec_exact.audit.lines import Reached
+from specdec_exact.audit.probe import Probed
 from specdec_exact.audit.result import Audited, CaseResult, Nearest
 from specdec_exact.kernel.certificate import BiasedNode
 from specdec_exact.kernel.rational import spell
@@ -21,10 +22,11 @@ __all__ = ["AuditReport"]
 
 @dataclass(frozen=True, slots=True)
 class AuditReport:
-    """An audit, and the runs that confirmed it if it was asked to be confirmed."""
+    """An audit, the runs that confirmed it and the second opinion, if they were asked for."""
 
     audited: Audited
     confirmed: Confirmed | None = None
+    probed: tuple[Probed, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -35,6 +37,8 @@ class AuditReport:
     def exit_code(self) -> ExitCode:
         """That of the verdict; a finding besides the law is a finding, and a refuted audit is ours."""
         if self.confirmed is not None and self.confirmed.found_refuted is not None:
+            return ExitCode.BROKEN
+        if any(one.distance for one in self.probed):
             return ExitCode.BROKEN
         code = self.verdict.exit_code
         return ExitCode.FINDING if code is ExitCode.PASS and self.audited.findings else code
@@ -59,6 +63,7 @@ class AuditReport:
             "certificate": None if smallest is None else _certificate(smallest.judged),
             "lines": None if audited.reached is None else _lines(audited.reached),
             "versions": dict[str, Document](audited.versions),
+            "probed": [_probed_case(one) for one in self.probed],
             "confirmed": None
             if confirmed is None
             else {
@@ -101,10 +106,27 @@ class AuditReport:
         if audited.reached is not None:
             lines.append(("lines", _reached(audited.reached)))
         lines += [("note", note) for note in sorted({n for c in audited.cases for n in c.notes})]
+        if self.probed:
+            lines.append(("probed", _probed(self.probed)))
         if self.confirmed is not None:
             lines.append(("real runs", _confirmed(self.confirmed)))
         lines.append(("versions", ", ".join(f"{name} {found}" for name, found in audited.versions)))
         return lines
+
+
+def _probed_case(one: Probed) -> dict[str, Document]:
+    distance = None if one.distance is None else spell(one.distance)
+    return {"case": one.case.name, "distance": distance, "runs": one.runs}
+
+
+def _probed(found: tuple[Probed, ...]) -> str:
+    """Say how many laws of the second opinion are the audit's own."""
+    other = [one.case.name for one in found if one.distance]
+    unfinished = sum(one.distance is None for one in found)
+    said = f"{len(found) - len(other) - unfinished} of {len(found)} inputs have the same law by bisection"
+    if unfinished:
+        said += f"; {unfinished} took too many runs"
+    return said + (f"; ANOTHER LAW on {', '.join(other)}: do not trust this audit" if other else "")
 
 
 def _lines(reached: Reached) -> dict[str, Document]:

@@ -93,3 +93,51 @@ def test_the_list_names_every_adapter() -> None:
     }
     assert listed == {found.name for found in registry.ADAPTERS}
     assert ran("audit", "--list").code == 0
+
+
+def test_bisection_gives_a_second_opinion(tmp_path: Path) -> None:
+    name = written(tmp_path, "np.maximum(p[k] - q[k], 0)")
+    done = ran("audit", name, "--no-grid", "--probe", "--draft-length", "1")
+    assert (done.code, done.err) == (0, "")
+    assert "11 of 11 inputs have the same law by bisection" in done.out
+    asked = ("--probe", "--draft-length", "1", "--output-format", "json")
+    report = json.loads(ran("audit", name, *asked).out)
+    assert {one["distance"] for one in report["probed"]} == {"0"}
+
+
+def test_an_audit_that_bisection_contradicts_is_broken(tmp_path: Path) -> None:
+    path = tmp_path / "rule.py"
+    rule = (
+        "import random\ndef verify(xs, q, p):\n    return [int(type(random.random()) is float)]\n"
+    )
+    path.write_text(rule, encoding="utf-8")
+    done = ran("audit", f"{path}:verify", "--no-grid", "--probe", "--draft-length", "1")
+    assert done.code == 3
+    assert "ANOTHER LAW" in done.out
+
+
+def test_a_drafter_is_held_to_the_rows_that_it_declares(tmp_path: Path) -> None:
+    path = tmp_path / "drafter.py"
+    path.write_text(
+        "def draft(model, length):\n    row = model([])\n    return [int(row.argmax())], [row]\n",
+        encoding="utf-8",
+    )
+    done = ran("audit", f"{path}:draft", "--provenance", "--draft-length", "1")
+    assert done.code == 1
+    assert "lossy" in done.out
+
+
+def test_a_marked_function_says_how_it_is_audited(tmp_path: Path) -> None:
+    path = tmp_path / "marked.py"
+    path.write_text(
+        "import random\n"
+        "from specdec_exact.audit import Options, audited\n"
+        "@audited(1, Options(arrays='list', grid=False))\n"
+        "def verify(xs, q, p):\n"
+        "    return random.choices(range(len(p[0])), p[0])\n",
+        encoding="utf-8",
+    )
+    done = ran("audit", f"{path}:verify", "--output-format", "json")
+    report = json.loads(done.out)
+    assert (done.code, report["verdict"]) == (0, "lossless-suboptimal")
+    assert (report["lines"]["never"], report["name"]) == ([], f"{path}:verify")
