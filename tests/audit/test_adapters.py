@@ -14,9 +14,10 @@ from specdec_exact.audit.adapters.checkout import CheckoutError, described, load
 from specdec_exact.audit.adapters.record import loaded
 from specdec_exact.audit.adapters.registry import UnknownAdapter
 from specdec_exact.audit.confirm import confirm
-from specdec_exact.audit.harness import Options, audit
+from specdec_exact.audit.harness import Options
 from specdec_exact.audit.result import CaseResult
 from specdec_exact.audit.suite import dyadic
+from tests.audit.published import HEAVY, measured
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -28,10 +29,6 @@ DISTANCES = {
 }
 # Importing these takes longer than auditing them.
 LIGHT = ("sequential-standard", "sequential-naive", "sequential-capped", "mini-infer", "economize")
-
-
-# Their packages are large, or their kernels are interpreted: `pytest -m heavy`.
-HEAVY = ("mlx-lm", "mtplx", "sglang", "vllm")
 
 
 def marks(found: Adapter) -> list[pytest.MarkDecorator]:
@@ -48,13 +45,9 @@ def named(*, own_case: bool) -> Iterator[object]:
 
 def on_dyadic_laws(found: Adapter, draft_length: int) -> CaseResult:
     try:
-        implementation = found.load()
-    except ImportError as missing:
-        pytest.skip(f"{found.package} is not installed: {missing}")
-    case = dyadic(3, draft_length)
-    done = audit(
-        implementation, case.target, case.draft, draft_length, size=3, options=found.options
-    )
+        done = measured(found.name, draft_length)
+    except MissingPackage as missing:
+        pytest.skip(str(missing))
     assert done.cases, done.reason
     return done.cases[0]
 
