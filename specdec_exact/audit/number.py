@@ -18,6 +18,7 @@ from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.steps import IRRATIONAL, Bound, Operation, Step, carried_back, evaluated
 
 if TYPE_CHECKING:
+    from specdec_exact.audit.draw import Draw
     from specdec_exact.audit.run import Run
     from specdec_exact.audit.steps import Comparison
     from specdec_exact.choice.uniform import Interval
@@ -38,14 +39,22 @@ class Variable:
 class Race:
     """What is known of noise that was raced: who won, with which weights.
 
+    entrants    by their places in the race
+    won         the place of the winner
     mirrored    whose noise was made of 1 - U, not of U
     again       the noise was raced a second time, and what it is worth now is not known to us
     """
 
     weights: dict[Variable, Fraction]
-    winner: Variable
+    entrants: dict[int, Variable]
+    won: Draw
     mirrored: frozenset[Variable]
     again: bool = False
+
+    @property
+    def winner(self) -> Variable:
+        """Whose noise won; it is drawn now if it was not before."""
+        return self.entrants[self.won.seen()]
 
 
 _NAMES: dict[Comparison, str] = {"<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__"}

@@ -12,13 +12,14 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
+from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number, Race, Variable
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.steps import IRRATIONAL, Step
 from specdec_exact.kernel.law import Law
 from specdec_exact.schemes.shared_randomness import race
 
-__all__ = ["raced"]
+__all__ = ["race_draw", "raced"]
 
 # uniform: a*U + b. scaled: a*E. inverse: a/E. shifted: a*log(E) + b. power: U**a.
 Form: TypeAlias = Literal["uniform", "scaled", "inverse", "shifted", "power"]
@@ -36,6 +37,11 @@ class Shape(NamedTuple):
 
 def raced(run: Run, scores: Sequence[Number | float], *, largest: bool) -> int:
     """Return the index of the largest (or smallest) score, decided as one choice."""
+    return race_draw(run, scores, largest=largest).seen()
+
+
+def race_draw(run: Run, scores: Sequence[Number | float], *, largest: bool) -> Draw:
+    """Return the index of the largest (or smallest) score, as one draw."""
     numbers = [score for score in scores if isinstance(score, Number)]
     if len({id(number.variable) for number in numbers}) < len(numbers):
         run.refuse("a race of scores that share their noise")
@@ -51,7 +57,7 @@ def raced(run: Run, scores: Sequence[Number | float], *, largest: bool) -> int:
         if isinstance(number, Number) and weights[place]
     }
     mirrored = frozenset(n.variable for n in numbers if _mirrored(n.steps))
-    return _picked(run, weights, places, mirrored)
+    return _drawn(run, weights, places, mirrored)
 
 
 def _mirrored(steps: tuple[Step, ...]) -> bool:
@@ -59,18 +65,17 @@ def _mirrored(steps: tuple[Step, ...]) -> bool:
     return next(s.operation for s in steps if s.operation != "round") not in ("log", "power")
 
 
-def _picked(
+def _drawn(
     run: Run, weights: list[Fraction], places: dict[Variable, int], mirrored: frozenset[Variable]
-) -> int:
-    """Decide a race, and remember it."""
+) -> Draw:
+    """Draw the winner of a race, and remember it."""
     here = {variable: weights[place] for variable, place in places.items()}
     earlier = {id(run.raced[v]): run.raced[v] for v in here if v in run.raced}
     if not earlier:
-        picked = run.pick(weights)
-        winner = next((v for v, place in places.items() if place == picked), None)
-        if winner is not None:
-            run.raced |= dict.fromkeys(here, Race(here, winner, mirrored))
-        return picked
+        won = run.draw(weights)
+        entrants = {place: variable for variable, place in places.items()}
+        run.raced |= dict.fromkeys(here, Race(here, entrants, won, mirrored))
+        return won
     first = next(iter(earlier.values()))
     if len(earlier) > 1 or first.again:
         run.refuse("a third race of the same noise")
@@ -88,7 +93,7 @@ def _picked(
     left = [Fraction()] * len(weights)
     for variable, place in places.items():
         left[place] = both[named.index(variable), known]
-    return run.pick(left)
+    return run.draw(left)
 
 
 def _weight(run: Run, score: Number | float, *, largest: bool, forms: set[Form]) -> Fraction:

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from specdec_exact.audit.number import Number
-from specdec_exact.audit.race import raced
+from specdec_exact.audit.race import race_draw
 from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.numpy_unseen import unseen_integer
 from specdec_exact.audit.steps import Operation
 
 __all__ = ["RandomArray", "random_array"]
@@ -159,10 +160,8 @@ def _race(array: RandomArray, axis: Any, out: Any, *, keepdims: bool, largest: b
         return find(axis=axis, out=out, keepdims=keepdims)
     rows = elements.reshape(-1)[None] if axis is None else np.moveaxis(elements, axis, -1)
     flat = rows.reshape(-1, rows.shape[-1])
-    winners = np.array([raced(run, list(row), largest=largest) for row in flat], dtype=np.intp)
-    if axis is None:
-        return int(winners[0])
-    shaped = winners.reshape(rows.shape[:-1])
-    if keepdims:
-        return np.expand_dims(shaped, axis)
-    return shaped if rows.ndim > 1 else int(winners[0])
+    draws = [race_draw(run, list(row), largest=largest) for row in flat]
+    if axis is None or (rows.ndim == 1 and not keepdims):
+        return unseen_integer(draws[0], int)
+    winners = np.array([draw.seen() for draw in draws], dtype=np.intp).reshape(rows.shape[:-1])
+    return np.expand_dims(winners, axis) if keepdims else winners

@@ -62,10 +62,11 @@ def python_random(run: Run) -> tuple[list[Patch], dict[int, object]]:
         if hasattr(random.Random, name)
     ]
     stand_ins: dict[int, object] = {}
+    bound = _Bound(instance, methods)
     for name in ("random", "getrandbits", "seed", *_REFUSED_ALL, "randbytes", "expovariate"):
         if not hasattr(random, name):
             continue
-        method = getattr(_Bound(instance, methods), name, Refusing(run, f"random.{name}"))
+        method = getattr(bound, name, Refusing(run, f"random.{name}"))
         stand_ins[id(getattr(random, name))] = method
         patches.append((random, name, method))
     return patches, stand_ins

@@ -18,7 +18,11 @@ from specdec_exact.audit.sources.numpy_unseen import UnseenInteger
 from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements, holds_numbers
 from specdec_exact.audit.sources.torch_draws import DRAWS, drawn
 from specdec_exact.audit.sources.torch_operations import MOVES, OVERWRITES, answered
-from specdec_exact.audit.sources.torch_unseen import made_for_a_function, made_for_an_operation
+from specdec_exact.audit.sources.torch_unseen import (
+    made,
+    made_for_a_function,
+    made_for_an_operation,
+)
 
 __all__ = ["boxed", "torch_random"]
 
@@ -89,6 +93,7 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
         out = kwargs.pop("out", None)
         result = answered(self.run, name, args, kwargs)
         if out is not None:
+            made(self.run, result)
             return out.copy_(result)
         return args[0].copy_(result) if full.endswith("_") else result
 

@@ -8,9 +8,10 @@ import numpy as np
 import torch
 
 from specdec_exact.audit.number import Number
-from specdec_exact.audit.race import raced
+from specdec_exact.audit.race import race_draw
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements
+from specdec_exact.audit.sources.torch_unseen import unseen
 
 __all__ = ["MOVES", "OVERWRITES", "answered"]
 
@@ -215,10 +216,13 @@ def _race(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) ->
     flat = elements(run, rows, rows.shape, tensor.dtype)
     width = rows.shape[-1]
     winners = [
-        raced(run, flat[start : start + width], largest=largest)
+        race_draw(run, flat[start : start + width], largest=largest)
         for start in range(0, len(flat), width)
     ]
-    where = torch.tensor(winners, dtype=torch.int64)
+    if not name.startswith("arg"):  # the value that won is looked up by its place
+        for winner in winners:
+            winner.seen()
+    where = unseen(run, winners, torch.int64, (len(winners),))
     where = where.reshape(()) if dim is None else where.reshape(rows.shape[:-1])
     indices = where.unsqueeze(dim) if keep and dim is not None else where
     if name.startswith("arg"):

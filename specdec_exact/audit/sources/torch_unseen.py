@@ -194,6 +194,8 @@ def _same(tensor: Any, options: Any) -> bool:
 def _tensors(value: Any) -> Iterator[Any]:
     if isinstance(value, torch.Tensor):
         yield value
+    elif isinstance(value, slice):
+        yield from _tensors((value.start, value.stop, value.step))
     elif isinstance(value, Mapping):
         for inner in value.values():
             yield from _tensors(inner)

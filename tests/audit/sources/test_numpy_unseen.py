@@ -32,6 +32,8 @@ DRAWS: list[Callable[[], Any]] = [
     lambda: RNG.choice(3, p=[0.25, 0.5, 0.25]),
     lambda: RNG.integers(3),
     lambda: RNG.binomial(1, 0.5),
+    lambda: np.argmax(np.array([0.25, 0.5, 0.25]) / RNG.exponential(size=3)),
+    lambda: np.argmin(RNG.exponential(size=3)),
 ]
 
 

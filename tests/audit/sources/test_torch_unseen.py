@@ -1,5 +1,6 @@
 """A token nobody looks at makes no branch; every other operation sees the token that was drawn."""
 
+import copy
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -29,6 +30,10 @@ def token() -> Any:
     return torch.multinomial(WEIGHTS, 1)
 
 
+def winner() -> Any:
+    return (WEIGHTS / torch.empty(3).exponential_()).argmax(dim=-1, keepdim=True)
+
+
 MOVES: list[Callable[[Any], Any]] = [
     lambda x: x.view(1, 1).reshape(-1).squeeze(0).unsqueeze(0).clone(),
     lambda x: torch.cat([torch.zeros(2, dtype=torch.int64), x])[1:][-1:],
@@ -47,8 +52,23 @@ MOVES: list[Callable[[Any], Any]] = [
 @pytest.mark.parametrize("move", MOVES)
 def test_moving_a_token_draws_nothing_and_loses_nothing(move: Callable[[Any], Any]) -> None:
     assert len(explored(lambda: (move(token()), 7)[1]).branches) == 1
-    law = explored(lambda: move(token()).item()).law
-    assert [law[t] for t in range(3)] == [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
+    laws = (explored(lambda: move(token()).item()).law, explored(lambda: move(winner()).item()).law)
+    for law in laws:
+        assert [law[t] for t in range(3)] == [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
+
+
+def test_a_race_that_nobody_looks_at_makes_no_branch() -> None:
+    assert len(explored(lambda: (winner(), winner(), 7)[2]).branches) == 1
+
+    def written() -> int:
+        out = torch.zeros((), dtype=torch.int64)
+        seen = out.numpy()
+        torch.argmax(WEIGHTS / torch.empty(3).exponential_(), out=out)
+        return int(seen)
+
+    assert explored(written).law[1] == Fraction(1, 2)
+    two = explored(lambda: int((WEIGHTS / torch.empty(3).exponential_()).max(0).indices)).law
+    assert two[1] == Fraction(1, 2)
 
 
 def test_copies_of_a_token_are_one_token() -> None:
@@ -88,6 +108,22 @@ USES: list[Callable[[Any], Any]] = [
     lambda x: torch.zeros(3).index_fill(0, x, 1.0).tolist(),
     lambda x: torch.nn.functional.one_hot(x, 3).tolist(),
     lambda x: torch.nn.functional.embedding(x, torch.eye(3)).tolist(),
+    lambda x: torch.arange(5)[: x[0]].tolist(),
+    lambda x: [5, 6, 7][: x[0]],
+    lambda x: torch.arange(5).narrow(0, 0, x[0]).tolist(),
+    lambda x: torch.arange(6).view(x[0] + 1, -1).tolist(),
+    lambda x: torch.full((2,), x[0]).tolist(),
+    lambda x: torch.zeros(2).new_full((2,), x[0]).tolist(),
+    lambda x: torch.arange(x[0]).tolist(),
+    lambda x: copy.deepcopy(x).tolist(),
+    lambda x: torch.from_dlpack(x).tolist(),
+    lambda x: np.from_dlpack(x).tolist(),
+    lambda x: x.untyped_storage().tolist(),
+    lambda x: [sum(x)],
+    lambda x: sorted([*x, torch.tensor(1)]),
+    lambda x: torch.nn.functional.softmax(x.double(), 0).tolist(),
+    lambda x: torch.cumsum(torch.stack([x, x]), 0).tolist(),
+    lambda x: torch.isin(x, torch.tensor([1, 2])).tolist(),
     lambda x: [[5, 6, 7][x]],
     lambda x: list(range(int(x))),
     lambda x: [len(range(x))],
