@@ -162,6 +162,24 @@ def test_what_is_written_to_a_tensor_of_the_caller_is_drawn_before() -> None:
 
     assert len(explored(shared).law) == 9
 
+    def joined() -> int:
+        held = torch.zeros(2, dtype=torch.int64)
+        seen = held.numpy()
+        torch.cat([token(), token()], out=held)
+        return int(seen[0]) * 3 + int(seen[1])
+
+    assert set(explored(joined).law) == set(range(9))
+
+
+def test_whoever_gets_the_memory_finds_every_draw_made() -> None:
+    def second() -> int:
+        pair = torch.cat([token(), token()])
+        memory = bytes(pair[:1].untyped_storage().tolist())
+        return int(np.frombuffer(memory, dtype=np.int64)[1])
+
+    law = explored(second).law
+    assert [law[t] for t in range(3)] == [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
+
 
 def test_inference_mode_is_no_obstacle() -> None:
     def inside() -> Any:
