@@ -16,13 +16,14 @@ from typing import Literal, TypeAlias, TypeVar
 
 from specdec_exact.audit.arrays import LAST_PLACE, Arrays, Precision
 from specdec_exact.audit.branches import every_branch
+from specdec_exact.audit.concordance import concordant
 from specdec_exact.audit.growth import grown
 from specdec_exact.audit.judge import Promise, judge
 from specdec_exact.audit.lines import Lines
 from specdec_exact.audit.memo import Memo
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import Outcome
-from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness
+from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness, Misread
 from specdec_exact.audit.result import Audited, CaseResult, Word
 from specdec_exact.audit.run import Model as Randomness
 from specdec_exact.audit.steps import IRRATIONAL
@@ -186,6 +187,8 @@ def _decided(
         )
 
     trial, explored = _loaded_once(lambda: run("real"))
+    if not concordant(trial):
+        raise Misread("ordinary floats lead the code elsewhere: it looks at what a number is")
     findings |= trial.findings
     exact = replace(case, target=trial.target, draft=trial.draft)
     reference = _reference(trial, chosen)

@@ -12,12 +12,11 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from specdec_exact.audit.branches import every_branch
-from specdec_exact.audit.harness import Options
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources import replaced
@@ -26,7 +25,10 @@ from specdec_exact.audit.trial import Implementation, Trial
 from specdec_exact.choice.chooser import Chooser
 from specdec_exact.kernel.law import Law, Measure, total_variation
 
-__all__ = ["Probed", "probe", "probed"]
+if TYPE_CHECKING:
+    from specdec_exact.audit.harness import Options
+
+__all__ = ["Asks", "Fed", "Probed", "probe", "probed"]
 
 # Places looked at before anything is bisected.
 MESH = 16
@@ -49,14 +51,14 @@ class Probed:
 
 
 def probed(
-    implementation: Implementation, cases: Sequence[Case], options: Options
+    implementation: Implementation, cases: Sequence[Case], options: "Options"
 ) -> tuple[Probed, ...]:
     """Return what bisection finds on the inputs of one draft each; longer rounds take too many runs."""
     return tuple(probe(implementation, case, options) for case in cases if case.draft_length == 1)
 
 
 def probe(
-    implementation: Implementation, case: Case, options: Options, *, runs: int = 100_000
+    implementation: Implementation, case: Case, options: "Options", *, runs: int = 100_000
 ) -> Probed:
     """Return the law of a round by bisection, and its distance to the law that the audit finds.
 
@@ -80,7 +82,7 @@ class _Spent(Exception):
     """There are no runs left."""
 
 
-class _Asks(BaseException):
+class Asks(BaseException):
     """The code asks for more than it was given. No Exception, so that it is not swallowed."""
 
     def __init__(self, weights: tuple[Fraction, ...], ticks: int) -> None:
@@ -97,11 +99,11 @@ class _Probe:
         if self.runs >= self.most:
             raise _Spent
         self.runs += 1
-        run = _Fed(given)
+        run = Fed(given)
         try:
             with replaced(run, self.trial.implementation):
                 outcome = self.trial.untouched(run)
-        except _Asks as asked:
+        except Asks as asked:
             if asked.weights:
                 parts = [(w, self.law((*given, i))) for i, w in enumerate(asked.weights) if w]
                 return _mixed(parts)
@@ -140,8 +142,11 @@ def _mixed(parts: Sequence[tuple[Fraction, Weights]]) -> Weights:
     return dict(Measure(mixed))
 
 
-class _Fed(Run):
-    """A run whose uniform numbers are floats."""
+class Fed(Run):
+    """A run whose uniform numbers are floats.
+
+    given    choices and ticks, in the order in which they are asked for
+    """
 
     def __init__(self, given: tuple[int, ...]) -> None:
         self._given = iter(given)
@@ -154,7 +159,7 @@ class _Fed(Run):
             return self._numbers[key]
         tick = next(self._given, None)
         if tick is None:
-            raise _Asks((), 2**bits)
+            raise Asks((), 2**bits)
         number = np.float32(tick / 2**bits) if bits == 24 else tick / 2**bits
         if key is not None:
             self._numbers[key] = number
@@ -179,5 +184,5 @@ class _Given(Chooser):
         """Return the next choice that was given."""
         choice: int | None = next(self._given, None)
         if choice is None:
-            raise _Asks(tuple(weights), 0)
+            raise Asks(tuple(weights), 0)
         return choice

@@ -44,7 +44,7 @@ def provenance(
     >>> found.verdict, found.smallest.case.name
     ('lossy', 'one token owed')
     """
-    chosen = replace(options or Options(), drafts="own", grid=False, mode="sampling")
+    chosen = replace(options or Options(), drafts="own", grid=False, grow=False, mode="sampling")
     declared: dict[Text, Law[int]] = {}
 
     def drafted(draft_model: Any, _: Any, length: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from specdec_exact.kernel.errors import SpecdecError
 
-__all__ = ["AdapterError", "CannotModel", "HiddenRandomness", "Undeferrable"]
+__all__ = ["AdapterError", "CannotModel", "HiddenRandomness", "Misread", "Undeferrable"]
 
 
 class CannotModel(SpecdecError):
@@ -23,6 +23,10 @@ class HiddenRandomness(SpecdecError):
 
 class Undeferrable(SpecdecError):
     """The code can tell a draw that is made when it is looked at from one that is made at once."""
+
+
+class Misread(HiddenRandomness):
+    """Ordinary floats lead the code elsewhere than our numbers do."""
 
 
 class AdapterError(SpecdecError):

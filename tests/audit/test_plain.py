@@ -100,6 +100,7 @@ def run(plain: Plain, kit: Kit, *, grid: bool = False) -> Audited:
         declares=plain.declares,
         promises=plain.promises,
         grid=grid,
+        grow=False,
     )
     return audit(plain.rule, draft_length=plain.draft_length, options=options)
 

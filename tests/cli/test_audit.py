@@ -105,17 +105,6 @@ def test_bisection_gives_a_second_opinion(tmp_path: Path) -> None:
     assert {one["distance"] for one in report["probed"]} == {"0"}
 
 
-def test_an_audit_that_bisection_contradicts_is_broken(tmp_path: Path) -> None:
-    path = tmp_path / "rule.py"
-    rule = (
-        "import random\ndef verify(xs, q, p):\n    return [int(type(random.random()) is float)]\n"
-    )
-    path.write_text(rule, encoding="utf-8")
-    done = ran("audit", f"{path}:verify", "--no-grid", "--probe", "--draft-length", "1")
-    assert done.code == 3
-    assert "ANOTHER LAW" in done.out
-
-
 def test_a_drafter_is_held_to_the_rows_that_it_declares(tmp_path: Path) -> None:
     path = tmp_path / "drafter.py"
     path.write_text(
