@@ -27,7 +27,7 @@ __all__ = ["concordant"]
 _WORDS, _BITS = 1009, 64
 
 
-def concordant(trial: Trial, *, pairs: int = 24, seconds: float = 0.2) -> bool:
+def concordant(trial: Trial, *, pairs: int = 8, seconds: float = 0.1) -> bool:
     """Return whether both kinds of number gave the same outcome in every pair of runs.
 
     pairs, seconds    how many are made, and how long at most
