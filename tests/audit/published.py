@@ -1,6 +1,7 @@
 """What the page of audited packages says of an adapter, measured here and now.
 
-``python -m tests.audit.published`` prints the table; rows of packages that are not installed are left out.
+``TRITON_INTERPRET=1 python -m tests.audit.published`` prints the table; rows of packages that are not
+installed are left out.
 """
 
 import sys
