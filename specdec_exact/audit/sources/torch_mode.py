@@ -81,6 +81,8 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
             return self._on_numbers(func, full, name, args, kwargs)
 
     def _on_numbers(self, func: Any, full: str, name: str, args: Any, kwargs: Any) -> Any:
+        if func._overloadname == "dtype":
+            self.run.refuse("the bits of a random number")
         returns = func._schema.returns
         viewed = bool(returns) and all(
             r.alias_info is not None and not r.alias_info.is_write for r in returns

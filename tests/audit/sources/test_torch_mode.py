@@ -90,6 +90,7 @@ def escape(use: Any) -> rules.Rule:
         torch.Tensor.numpy,
         np.asarray,
         lambda u: u.half(),
+        lambda u: u.view(torch.int32) + 0,
         lambda _: torch.randn(2),
         lambda u: u.clone().normal_(),
         lambda _: torch.rand(2, dtype=torch.bfloat16),
