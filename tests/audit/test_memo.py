@@ -28,22 +28,24 @@ def test_the_branches_are_those_of_the_whole(rule: Any) -> None:
 
 
 def test_another_draft_law_that_is_told_the_same_costs_no_run() -> None:
-    calls: list[int] = []
-
-    def rule(xs: Any, q: Any, p: Any) -> Any:
-        calls.append(1)
-        return rules.standard(xs, q, p)
-
-    options = Options(grid=False, told=CASE.draft, memo=Memo())
-    first = audit(rule, CASE.target, CASE.draft, 2, size=3, options=options)
-    spent = len(calls)
     skewed = law(["1/8", "1/8", "3/4"])
-    other = audit(rule, CASE.target, lambda _: skewed, 2, size=3, options=options)
-    assert (first.verdict, other.verdict, len(calls)) == ("lossless", "lossy", spent)
-    anew = replace(options, memo=None)
-    fresh = audit(rule, CASE.target, lambda _: skewed, 2, size=3, options=anew)
-    assert fresh.cases[0].judged == other.cases[0].judged
-    assert len(calls) > spent
+    memo, case = Memo(), Case("skewed", 3, CASE.target, lambda _: skewed, 2)
+    memo.explored(trial(rules.standard, CASE.draft), Budget())
+    other, fresh = (trial(rules.standard, CASE.draft, case) for _ in range(2))
+    assert memo.explored(other, Budget()) == explore(fresh)
+    assert (other.runs, fresh.runs) == (0, 33)
+
+
+def test_an_audit_keeps_what_it_explored() -> None:
+    skewed = law(["1/8", "1/8", "3/4"])
+    options = Options(grid=False, told=CASE.draft, memo=Memo())
+    first = audit(rules.standard, CASE.target, CASE.draft, 2, size=3, options=options)
+    other, fresh = (
+        audit(rules.standard, CASE.target, lambda _: skewed, 2, size=3, options=one)
+        for one in (options, replace(options, memo=None))
+    )
+    assert (first.verdict, other.verdict) == ("lossless", "lossy")
+    assert other.cases[0].judged == fresh.cases[0].judged
 
 
 def test_other_rows_other_code_and_other_randomness_are_explored_anew() -> None:
