@@ -63,8 +63,10 @@ def keyed(run: Run, name: str, offsets: Any, *keys: Any) -> Any:
     return tl.core.tensor(interpreter.TensorHandle(data, tl.float32), kind)
 
 
-def _number(run: Run, key: tuple[Hashable, ...]) -> Number:
-    number = run.uniform(31, key).rounded(24)
+def _number(run: Run, key: tuple[Hashable, ...]) -> Any:
+    drawn: Any = run.uniform(31, key)
+    # Some runs are made with ordinary floats.
+    number = drawn.rounded(24) if isinstance(drawn, Number) else np.float32(drawn)
     # The factor keeps what float32 rounds up below 1.
     return number * (_FACTOR * np.float32(2**31)) if run.model == "grid" else number
 
