@@ -7,12 +7,13 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from specdec_exact.audit.refusal import Unavailable
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Law
 
 __all__ = ["LAST_PLACE", "Arrays", "Precision", "as_given", "changed", "indices", "rounded", "rows"]
 
-Arrays: TypeAlias = Literal["numpy", "torch", "list"]
+Arrays: TypeAlias = Literal["numpy", "torch", "jax", "list"]
 Precision: TypeAlias = Literal["float32", "float64"]
 # A distance that the rounding of a few operations on rows of probabilities may leave.
 LAST_PLACE: dict[Precision, Fraction] = {
@@ -32,6 +33,8 @@ def as_given(values: list[Any], arrays: Arrays, precision: Precision) -> Any:
         return values
     if arrays == "numpy":
         return np.array(values, dtype=precision)
+    if arrays == "jax":
+        return _jax(precision).numpy.asarray(np.array(values, dtype=precision))
     torch = importlib.import_module("torch")
     return torch.tensor(values, dtype=getattr(torch, precision))
 
@@ -42,8 +45,24 @@ def indices(tokens: Sequence[int], arrays: Arrays) -> Any:
         return list(tokens)
     if arrays == "numpy":
         return np.array(tokens, dtype=np.int64)
+    if arrays == "jax":
+        return _jax("float32").numpy.asarray(np.array(tokens, dtype=np.int32))
     torch = importlib.import_module("torch")
     return torch.tensor(list(tokens), dtype=torch.int64)
+
+
+def _jax(precision: Precision) -> Any:
+    """Return JAX; refuse a precision that it would quietly halve."""
+    try:
+        jax = importlib.import_module("jax")
+    except ModuleNotFoundError as missing:
+        raise Unavailable(f"arrays of JAX need the extra specdec-exact[jax]: {missing}") from None
+    if precision == "float64" and not jax.config.jax_enable_x64:
+        raise Unavailable(
+            "JAX makes float32 of float64 rows unless jax_enable_x64 is set: "
+            "set it, or ask for --precision float32"
+        )
+    return jax
 
 
 def rounded(model: Model[int], size: int, precision: Precision) -> Model[int]:

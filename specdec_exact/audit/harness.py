@@ -52,7 +52,7 @@ class Options:
                  probabilities, one more for the target; ``own``: it draws its own drafts,
                  implementation(draft_model, target_model, draft_length), a model giving the row
                  that follows a sequence of tokens
-    arrays       numpy, torch or list
+    arrays       numpy, torch, jax or list
     precision    of the rows: float32 or float64
     mode         sampling or greedy
     uniforms     how many random numbers the implementation takes as its last argument, if it does
@@ -283,7 +283,7 @@ def _verdict(
 
 def _versions() -> tuple[tuple[str, str], ...]:
     found = [("python", ".".join(map(str, sys.version_info[:3])))]
-    for package in ("specdec-exact", "numpy", "torch"):
+    for package in ("specdec-exact", "numpy", "torch", "jax"):
         if package.replace("-", "_") in sys.modules:
             try:
                 found.append((package, version(package)))

@@ -2,7 +2,14 @@
 
 from specdec_exact.kernel.errors import SpecdecError
 
-__all__ = ["AdapterError", "CannotModel", "HiddenRandomness", "Misread", "Undeferrable"]
+__all__ = [
+    "AdapterError",
+    "CannotModel",
+    "HiddenRandomness",
+    "Misread",
+    "Unavailable",
+    "Undeferrable",
+]
 
 
 class CannotModel(SpecdecError):
@@ -31,3 +38,7 @@ class Misread(HiddenRandomness):
 
 class AdapterError(SpecdecError):
     """What the audited code gave back is not a row of tokens; its adapter has to make it one."""
+
+
+class Unavailable(SpecdecError):
+    """What an audit was asked for cannot be had from a library as it is installed or set."""

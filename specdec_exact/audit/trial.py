@@ -195,6 +195,10 @@ class Trial:
             from specdec_exact.audit.sources.numpy_array import random_array  # noqa: PLC0415
 
             return random_array(numbers, (count,))
+        if self.called.arrays == "jax":
+            from specdec_exact.audit.sources.jax_array import jax_array  # noqa: PLC0415 - an extra
+
+            return jax_array(numbers, (count,), self.called.precision)
         from specdec_exact.audit.sources.torch_mode import boxed  # noqa: PLC0415 - an extra
 
         return boxed(numbers, self.called.precision)

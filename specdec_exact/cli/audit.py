@@ -33,7 +33,7 @@ def audit(
     ] = None,
     draft_length: Annotated[int, typer.Option(min=1, help="Drafts in the longest round.")] = 2,
     arrays: Annotated[
-        Literal["numpy", "torch", "list"], typer.Option(help="What FUNCTION takes.")
+        Literal["numpy", "torch", "jax", "list"], typer.Option(help="What FUNCTION takes.")
     ] = "numpy",
     precision: Annotated[
         Literal["float32", "float64"], typer.Option(help="Of the rows FUNCTION takes.")

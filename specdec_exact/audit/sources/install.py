@@ -54,6 +54,12 @@ def replaced(run: Run, code: object) -> Generator[None]:
 
         kernels, by_kernels = triton_kernels(run)
         by_identity |= by_kernels
+    if "jax" in sys.modules:
+        from specdec_exact.audit.sources.jax_mode import jax_random  # noqa: PLC0415 - an extra
+
+        more, by_jax = jax_random(run)
+        kernels += more
+        by_identity |= by_jax
     # The names are looked up before anything is patched.
     names = held(code, replace)
     with ExitStack() as stack:
@@ -62,5 +68,9 @@ def replaced(run: Run, code: object) -> Generator[None]:
             from specdec_exact.audit.sources.torch_mode import torch_random  # noqa: PLC0415 - an extra
 
             stack.enter_context(torch_random(run))
+        if "jax" in sys.modules:
+            from specdec_exact.audit.sources.jax_mode import interpreted  # noqa: PLC0415 - an extra
+
+            stack.enter_context(interpreted())
         stack.enter_context(patched([*python, *refused, *numpy, *kernels, *names]))
         yield

@@ -20,7 +20,9 @@ Replace = Callable[[object], object]
 _Name: TypeAlias = tuple[object, str, object]
 DEEPEST = 12
 MOST_ITEMS = 64
-_PATCHED = ("numpy", "os", "random", "secrets", "threading", "torch")
+# Arrays of JAX and its keys hold numbers only.
+_NUMBERS = {("jaxlib", "ArrayImpl"), ("jax", "PRNGKeyArray")}
+_PATCHED = ("jax", "numpy", "os", "random", "secrets", "threading", "torch")
 
 
 def held(code: object, replace: Replace) -> list[Patch]:
@@ -62,15 +64,23 @@ def _names(value: object) -> Iterator[_Name]:
         yield from _of_function(value)
     elif isinstance(value, list | tuple | dict):
         yield from _items(value)
-    elif isinstance(value, types.ModuleType) or type(value).__module__ in ("builtins", "numpy"):
+    elif isinstance(value, types.ModuleType) or _holds_no_names(type(value)):
         return
     elif not isinstance(value, type):
         yield from _attributes(value)
 
 
+def _holds_no_names(kind: type) -> bool:
+    if kind.__module__ in ("builtins", "numpy"):
+        return True
+    return (kind.__module__.split(".")[0], kind.__name__) in _NUMBERS
+
+
 def _of_function(function: types.FunctionType) -> Iterator[_Name]:
     scope = _Namespace(function.__globals__)
     names = {name for code in _codes(function.__code__) for name in code.co_names}
+    if str(function.__globals__.get("__name__")).startswith("jax."):
+        names = set()  # what JAX's own text holds is out of sight, and refused where it draws
     for name in sorted(names & set(function.__globals__)):
         yield scope, name, function.__globals__[name]
         yield from _module(function.__globals__[name], names)

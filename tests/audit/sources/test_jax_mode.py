@@ -1,0 +1,73 @@
+"""Exact rules are cleared with distance 0, faults are caught, and what we cannot follow is refused."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from specdec_exact.audit import Options, audit
+from specdec_exact.audit.suite import dyadic
+
+jax = pytest.importorskip("jax", reason="the front-end for JAX needs JAX")
+
+from tests.audit import jax_rules as rules  # noqa: E402 - after the skip
+
+OPTIONS = Options(arrays="jax", precision="float32", grid=False, grow=False)
+
+
+def audited(rule: rules.Rule, options: Options = OPTIONS, length: int = 1) -> Any:
+    case = dyadic(3, length)
+    return audit(rule, case.target, case.draft, length, size=3, options=options)
+
+
+@pytest.mark.parametrize("length", [1, 2])
+@pytest.mark.parametrize("rule", rules.EXACT, ids=lambda rule: rule.__name__)
+def test_exact_rules_are_cleared_with_distance_0(rule: rules.Rule, length: int) -> None:
+    found = audited(rule, length=length)
+    assert (found.verdict, found.reason, found.total_variation) == ("lossless", "", 0)
+
+
+@pytest.mark.parametrize("rule", rules.FAULTY, ids=lambda rule: rule.__name__)
+def test_every_fault_is_caught(rule: rules.Rule) -> None:
+    assert audit(rule, draft_length=1, options=OPTIONS).verdict == "lossy"
+
+
+def test_exact_fractions_of_known_faults() -> None:
+    assert audited(rules.accept_always).total_variation == Fraction(1, 4)
+    assert audited(rules.redraw_from_target).total_variation == Fraction(1, 8)
+
+
+def test_a_key_used_twice_is_said() -> None:
+    notes = audited(rules.one_key_for_both).cases[0].notes
+    assert any("same numbers" in note for note in notes)
+
+
+@pytest.mark.parametrize("rule", rules.REFUSED, ids=lambda rule: rule.__name__)
+def test_what_cannot_be_followed_is_refused(rule: rules.Rule) -> None:
+    found = audited(rule)
+    assert found.verdict == "inconclusive"
+    assert "cannot model" in found.reason
+
+
+def test_logarithms_alone_are_inconclusive() -> None:
+    assert audited(rules.gumbel).verdict == "inconclusive"
+    declared = replace(OPTIONS, rounding=Fraction(1, 10**6))
+    assert audited(rules.gumbel, declared).verdict == "lossless"
+
+
+def test_the_grid_is_the_one_of_jax() -> None:
+    def below_an_odd_tick(*_: Any) -> Any:
+        return [int(jax.random.uniform(jax.random.key(0)) < 2.0**-24)]
+
+    found = audited(below_an_odd_tick, replace(OPTIONS, grid=True)).cases[0]
+    # One of the 2**23 ticks is below, and of real numbers half as many.
+    assert found.judged.total_variation - found.grid == Fraction(1, 2**24)
+
+
+def test_everything_is_put_back() -> None:
+    before = [jax.random.uniform, jax.jit, jax.numpy.log, jax.stages.Compiled.__call__]
+    audited(rules.standard)
+    assert before == [jax.random.uniform, jax.jit, jax.numpy.log, jax.stages.Compiled.__call__]
+    assert not jax.config.jax_disable_jit
+    assert int(rules.ahead_of_time()[0]) in (0, 1)
