@@ -8,8 +8,11 @@ import pytest
 
 from specdec_exact.audit import Options, audit
 from specdec_exact.audit.suite import dyadic
+from specdec_exact.audit.testing import assert_lossless
 
 jax = pytest.importorskip("jax", reason="the front-end for JAX needs JAX")
+
+jnp = jax.numpy
 
 from tests.audit import jax_rules as rules  # noqa: E402 - after the skip
 
@@ -48,6 +51,40 @@ def test_what_cannot_be_followed_is_refused(rule: rules.Rule) -> None:
     found = audited(rule)
     assert found.verdict == "inconclusive"
     assert "cannot model" in found.reason
+
+
+def test_what_was_compiled_before_is_run_as_it_was_written() -> None:
+    key = jax.random.key(0)
+    rules.tested(jax.random.split(key), jnp.ones(3) / 3, 0.5)
+    rules.last_token(key, jnp.ones(3) / 3)
+    assert audited(rules.jitted).total_variation == 0
+
+
+def test_compilation_cannot_be_turned_on() -> None:
+    def configured(*_: Any) -> Any:
+        jax.config.update("jax_disable_jit", False)
+        return [int(rules.last_token(jax.random.key(0), jnp.ones(3) / 3))]
+
+    assert audited(configured).cases[0].judged.failures == ()
+    assert audited(configured).cases[0].branches >= 3
+
+
+def test_noise_that_is_handed_in() -> None:
+    def given(xs: Any, q: Any, p: Any, noise: Any) -> Any:
+        for k, x in enumerate(xs):
+            if noise[k] >= p[k, x] / q[k, x]:
+                row = jnp.cumsum(rules.residual(q, p, k))
+                return [*xs[:k], int((noise[-1] >= row).sum())], k
+        return [*xs, int((jnp.cumsum(p[-1]) <= noise[-1]).sum())], len(xs)
+
+    found = audited(given, replace(OPTIONS, uniforms=2))
+    assert (found.verdict, found.total_variation) == ("lossless", 0)
+
+
+def test_assert_lossless() -> None:
+    assert assert_lossless(rules.standard, 1, options=OPTIONS).passed
+    with pytest.raises(AssertionError, match="lossy"):
+        assert_lossless(rules.redraw_from_target, 1, options=OPTIONS)
 
 
 def test_logarithms_alone_are_inconclusive() -> None:

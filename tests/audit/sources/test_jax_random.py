@@ -14,7 +14,7 @@ from specdec_exact.kernel.law import Law, law
 
 jax = pytest.importorskip("jax", reason="the front-end for JAX needs JAX")
 
-from specdec_exact.audit.sources.jax_random import as_measured  # noqa: E402 - after the skip
+from specdec_exact.audit.sources.jax_random import measured  # noqa: E402 - after the skip
 
 KEY = jax.random.key(5)
 HALF = Fraction(1, 2)
@@ -101,5 +101,5 @@ def test_a_draw_that_does_not_matter_is_what_jax_gives() -> None:
 
 
 def test_the_grid_is_measured() -> None:
-    assert as_measured("float32") == 23
-    assert as_measured("bfloat16") is None
+    assert measured("float32") == 23
+    assert measured("bfloat16") is None
