@@ -130,6 +130,10 @@ def bits(*_: Any) -> Any:
     return [int(jax.random.key_data(jax.random.split(jax.random.key(0)))[0, 0] % 2)]
 
 
+def raw_bits(*_: Any) -> Any:
+    return [int(jax.random.split(jax.random.PRNGKey(0))[0, 0] % 2)]
+
+
 def swallowed(*_: Any) -> Any:
     try:
         return [int(jax.random.normal(jax.random.key(0)) < 0)]

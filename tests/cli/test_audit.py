@@ -50,6 +50,39 @@ def test_wrong_code_is_a_finding_with_a_certificate_that_the_kernel_accepts(tmp_
     assert "real runs      refute the target's law" in text
 
 
+JAX_RULE = """
+import itertools
+import jax
+
+seeds = itertools.count()
+
+def verify(tokens, q, p):
+    keys = jax.random.split(jax.random.key(next(seeds)))
+    for k, x in enumerate(tokens):
+        keys, test = jax.random.split(keys[0]), keys[1]
+        if jax.random.uniform(test) >= p[k, x] / q[k, x]:
+            return [*tokens[:k], jax.random.choice(keys[0], p.shape[1], p=p[k])], k
+    return [*tokens, jax.random.choice(keys[0], p.shape[1], p=p[-1])], len(tokens)
+"""
+
+
+def test_arrays_of_jax(tmp_path: Path) -> None:
+    pytest.importorskip("jax", reason="arrays of JAX need JAX")
+    path = tmp_path / "rule.py"
+    path.write_text(JAX_RULE, encoding="utf-8")
+    asked = ("audit", f"{path}:verify", "--no-grid", "--arrays", "jax", "--draft-length", "1")
+    done = ran(*asked)
+    assert done.code not in (0, 1)
+    assert "jax_enable_x64" in done.err
+    done = ran(*asked, "--precision", "float32", "--confirm", "--output-format", "json")
+    report = json.loads(done.out)
+    assert (done.code, report["verdict"]) == (1, "lossy")
+    assert report["nearest_fault"]["distance"] == "0"
+    confirmed = report["confirmed"]
+    assert confirmed["target_refuted"] is not None
+    assert confirmed["found_refuted"] is None
+
+
 def test_code_that_cannot_be_followed_is_inconclusive(tmp_path: Path) -> None:
     done = ran("audit", written(tmp_path, "p[k] * float(rng.random())"), "--no-grid")
     assert done.code == 4

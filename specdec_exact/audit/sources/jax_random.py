@@ -72,7 +72,15 @@ class Keyed:
             **{name: functools.partial(native, getattr(_JAX, name)) for name in _KEYS},
             **{name: functools.partial(self._drawn, name) for name in MODELS},
             "split": self._children,
+            **{name: functools.partial(self._root, name) for name in ("PRNGKey", "key")},
         }
+        # In a run that is compared with another one, the keys have other bits: code that reads them,
+        # and does not only draw from them, goes elsewhere.
+        self._salted = run.earlier is not None or type(run) is not Run
+
+    def _root(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        made = native(getattr(_JAX, name), *args, **kwargs)
+        return native(_JAX.fold_in, made, self._run.serial) if self._salted else made
 
     def _children(self, key: Any, num: Any = 2) -> Any:
         children = native(_JAX.split, key, num)

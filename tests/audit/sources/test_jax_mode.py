@@ -69,6 +69,12 @@ def test_compilation_cannot_be_turned_on() -> None:
     assert audited(configured).cases[0].branches >= 3
 
 
+def test_a_key_whose_bits_are_read_is_no_key() -> None:
+    found = audit(rules.raw_bits, draft_length=1, options=OPTIONS)
+    assert found.verdict == "inconclusive"
+    assert "hidden randomness" in found.reason
+
+
 def test_noise_that_is_handed_in() -> None:
     def given(xs: Any, q: Any, p: Any, noise: Any) -> Any:
         for k, x in enumerate(xs):
