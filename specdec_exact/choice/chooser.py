@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from specdec_exact.choice.source import IDEAL, Source
 from specdec_exact.choice.uniform import Interval, Uniform
-from specdec_exact.kernel.errors import MassError, WeightError, brief
+from specdec_exact.kernel.errors import ClaimError, MassError, SpecdecError, WeightError, brief
 from specdec_exact.kernel.law import Law, Measure
 from specdec_exact.kernel.rational import exact
 
@@ -34,7 +34,7 @@ class Chooser(ABC):
     def choose(self, law: Law[T]) -> T:
         """Return one outcome of a law."""
         if not isinstance(law, Law):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise MassError("what is drawn from", getattr(law, "mass", Fraction()))
+            raise _no_law(law)
         outcomes = tuple(law)
         if len(outcomes) == 1:
             return outcomes[0]
@@ -55,6 +55,15 @@ class Chooser(ABC):
         source    what a generator really returns instead, such as ``Ticks(2**24)``
         """
         return Uniform(Interval(self.flip, source))
+
+
+def _no_law(drawn_from: object) -> SpecdecError:
+    if isinstance(drawn_from, Measure):
+        return MassError("what is drawn from", cast("Measure[Hashable]", drawn_from).mass)
+    return ClaimError(
+        f"a chooser draws from a Law, got {type(drawn_from).__name__}: "
+        "law(weights) makes one, and so does measure.normalised()"
+    )
 
 
 Program: TypeAlias = Callable[[Chooser], T]

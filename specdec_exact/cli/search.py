@@ -57,11 +57,13 @@ def search(
     from specdec_exact.report.finding import SearchReport
     from specdec_exact.report.regression import regression_test
     from specdec_exact.search.asking import ask
+    from specdec_exact.search.conduct import Misconduct
     from specdec_exact.search.counterexample import SearchBudget
+    from specdec_exact.search.result import Found
 
     alphabets = _numbers(sizes, "--sizes", least=1)
     lengths = _numbers(draft_lengths, "--draft-lengths", least=0)
-    with progress("searching", len(alphabets) * len(lengths)) as advance:
+    with progress("searching", 2 * len(alphabets) * len(lengths)) as advance:
         answer = ask(
             rule,
             asked,
@@ -78,7 +80,7 @@ def search(
         write_document(claim, write_claim(certified[0]))
     if certified is not None and certificate is not None:
         write_document(certificate, write_evidence(certified[1]))
-    if emit_test is not None and report.exit_code is not ExitCode.PASS:
+    if emit_test is not None and isinstance(answer.result, Found | Misconduct):
         emit_test.write_text(regression_test(report, emit_test), encoding="utf-8")
     emit(output_format, report.document, report.text)
     return report.exit_code

@@ -36,20 +36,25 @@ def sweep(
 ) -> ExitCode:
     """Check a property of your rule on every pair of laws with one common denominator.
 
-    Exit code 0 it holds on all, 1 it fails on some, 3 the rule broke.
+    A round is given models that have one law after any text: use search for the others. Exit code 0 it
+    holds on all, 1 it fails on some, 3 the rule broke, 4 it does not end.
     """
     from specdec_exact.report.finding import SearchReport
     from specdec_exact.report.swept import SweepReport
     from specdec_exact.search.asking import fit_to_sweep
-    from specdec_exact.search.conduct import Misconduct
+    from specdec_exact.search.conduct import Misconduct, MisconductError
     from specdec_exact.search.sweep import sweep as checked
 
     form = fit_to_sweep(rule, asked, seconds=seconds)
     name = asked or ("sequence" if form == "round" else "step")
-    if isinstance(form, Misconduct):
-        broke = SearchReport(rule, name, form)
+
+    def refused(conduct: Misconduct) -> ExitCode:
+        broke = SearchReport(rule, name, conduct)
         emit(output_format, broke.document, broke.text)
         return broke.exit_code
+
+    if isinstance(form, Misconduct):
+        return refused(form)
     shown = 0
     with progress("checking pairs of laws", _STEPS) as advance:
 
@@ -59,10 +64,13 @@ def sweep(
                 advance()
                 shown += 1
 
-        swept = checked(
-            rule, name, alphabet, denominator,
-            draft_length=draft_length, state=state, progress=tell,
-        )  # fmt: skip
+        try:
+            swept = checked(
+                rule, name, alphabet, denominator,
+                draft_length=draft_length, state=state, progress=tell,
+            )  # fmt: skip
+        except MisconductError as error:
+            return refused(error.misconduct)
     report = SweepReport(rule, alphabet, denominator, swept)
     emit(output_format, report.document, report.text)
     return report.exit_code

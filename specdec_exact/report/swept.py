@@ -44,6 +44,7 @@ class SweepReport:
             "tier": self.swept.tier,
             "alphabet": self.alphabet,
             "denominator": self.denominator,
+            "draft_length": self.swept.draft_length,
             "pairs": self.swept.pairs,
             "violations": self.swept.violations,
             "misconduct": self.swept.misconduct,
@@ -59,6 +60,7 @@ class SweepReport:
             ("rule", self.rule),
             ("property", f"{swept.property}: {NAMED[swept.property].sentence}"),
             ("family", f"all laws on {self.alphabet} tokens in multiples of 1/{self.denominator}"),
+            *self._models(),
             ("pairs", f"{swept.pairs:,}"),
             ("violations", f"{swept.violations:,}" + (f", {share}" if swept.violations else "")),
         ]
@@ -70,6 +72,12 @@ class SweepReport:
         if swept.first is None:
             return facts(lines)
         return stack(facts(lines), heading("The first finding"), input_table(swept.first, width))
+
+    def _models(self) -> list[tuple[str, RenderableType]]:
+        if self.swept.draft_length is None:
+            return []
+        said = f"{self.swept.draft_length} drafts; each model has one law after any text"
+        return [("rounds", f"{said}: rows that differ are for search")]
 
     def _verdict(self) -> tuple[str, Text]:
         word, style = {

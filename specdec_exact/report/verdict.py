@@ -59,7 +59,7 @@ class Tier(StrEnum):
         """The tier in a few words, for a reader who does not know the list."""
         return {
             Tier.PROVED: "all laws, all alphabet sizes",
-            Tier.PROVED_BOUNDED: "all laws on alphabets of one size",
+            Tier.PROVED_BOUNDED: "all laws on alphabets of these sizes",
             Tier.EXACT: "this input, every branch",
             Tier.EXHAUSTIVE: "every law on a grid",
             Tier.SEARCHED: "nothing found within a budget",

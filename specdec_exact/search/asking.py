@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from specdec_exact.kernel.errors import ClaimError
-from specdec_exact.search.child import NoAnswer, Raised, answer_in_child, answers_in_child
+from specdec_exact.search.child import Died, NoAnswer, Raised, answer_in_child, answers_in_child
 from specdec_exact.search.conduct import Misconduct
-from specdec_exact.search.counterexample import SearchBudget, find_counterexample
+from specdec_exact.search.counterexample import SearchBudget, search_stages
 from specdec_exact.search.emission import Form, form_of
 from specdec_exact.search.grid import Support
 from specdec_exact.search.isolated import search_in_child
 from specdec_exact.search.loading import load_rule
 from specdec_exact.search.nearest import Resemblance, nearest_in_child
 from specdec_exact.search.properties import property_named
-from specdec_exact.search.result import Found, ProvedBounded, Result, Searched, Tried
+from specdec_exact.search.result import Found, Result, Searched, Tried
 
 __all__ = ["Answer", "ask", "fit_to_sweep", "form_in_child"]
 
@@ -48,7 +48,7 @@ def ask(  # noqa: PLR0913 - what is asked, how far to look, and whom to tell
     place      ``file.py:name``
     asked      a property; by default ``step`` of a step and ``sequence`` of a round
     seconds    for each of: loading the file, searching, and comparing with known faults
-    advance    called after every alphabet size and draft length
+    advance    called after every stage: two for every alphabet size and draft length
     raises     ClaimError when there is no such file, rule or property
     """
     name = property_named(asked).name if asked is not None else "step"
@@ -57,59 +57,60 @@ def ask(  # noqa: PLR0913 - what is asked, how far to look, and whom to tell
         return Answer(name, form)
     if asked is None and form == "round":
         name = "sequence"
-    lengths = tuple(draft_lengths) if form == "round" else (0,)
+    lengths = tuple(draft_lengths) if form == "round" else (None,)
     plan = [(size, length) for size in sizes for length in lengths]
-    results: list[Result] = []
-    try:
-        for result in answers_in_child(
-            _searched, place, name, plan, support, budget, seconds=seconds
-        ):
-            results.append(result)
-            if advance is not None:
-                advance()
-    except Raised as error:
-        raise ClaimError(str(error)) from None
-    except NoAnswer as error:
-        if not results:
-            return Answer(name, Misconduct("endless", str(error)))
-        size, length = plan[len(results)]
-        unfinished = Tried(size, length if form == "round" else None, 0, 0, note=str(error))
-        return Answer(name, _together(name, results, unfinished), in_time=False)
-    whole = _together(name, results)
+    arguments = (place, name, tuple(sizes), tuple(draft_lengths), support, budget)
+    whole, why = _heard(arguments, seconds, advance)
+    if why and isinstance(whole, Searched):
+        return Answer(name, _cut_off(whole, plan, why), in_time=False)
     near = None
     if isinstance(whole, Found) and name in ("step", "sequence"):
         near = nearest_in_child(place, whole.case, seconds=seconds)
     return Answer(name, whole, near)
 
 
-def _searched(
+def _heard(
+    arguments: tuple[object, ...], seconds: float, advance: Callable[[], object] | None
+) -> tuple[Result, str]:
+    """Return what a child said last, and why it said no more, if it did not finish."""
+    known: Result | None = None
+    try:
+        for result in answers_in_child(_stages, *arguments, seconds=seconds):
+            known = result
+            if advance is not None:
+                advance()
+    except Raised as error:
+        if error.refusal:
+            raise ClaimError(str(error)) from None
+        return Misconduct("raises", str(error)), ""
+    except Died as error:
+        return Misconduct("raises", str(error)), ""
+    except NoAnswer as error:
+        return known or Misconduct("endless", str(error)), str(error)
+    if known is None:
+        raise AssertionError("a search has a stage")
+    return known, ""
+
+
+def _stages(
     place: str,
     name: str,
-    plan: Sequence[tuple[int, int]],
+    sizes: Sequence[int],
+    lengths: Sequence[int],
     support: Support,
     budget: SearchBudget | None,
 ) -> Iterator[Result]:
-    rule = load_rule(place)
-    for size, length in plan:
-        result = find_counterexample(
-            rule, name, sizes=(size,), draft_lengths=(length,), support=support, budget=budget
-        )
-        yield result
-        if isinstance(result, Found | Misconduct):
-            return
+    return search_stages(
+        load_rule(place), name, sizes=sizes, draft_lengths=lengths, support=support, budget=budget
+    )
 
 
-def _together(name: str, results: Sequence[Result], *more: Tried) -> Result:
-    """Return what the results say together; only the last may be a finding."""
-    last = results[-1] if results else None
-    if isinstance(last, Misconduct):
-        return last
-    known = [result for result in results if not isinstance(result, Misconduct)]
-    tried = (*(each for result in known for each in result.tried), *more)
-    if isinstance(last, Found):
-        return replace(last, tried=tried)
-    proved = bool(tried) and all(each.proved for each in tried)
-    return ProvedBounded(name, tried) if proved else Searched(name, tried)
+def _cut_off(known: Searched, plan: Sequence[tuple[int, int | None]], why: str) -> Searched:
+    """Return what was known when time was up, and why at some sizes there is no answer."""
+    tried = [replace(one, note=one.note and why) for one in known.tried]
+    begun = {(one.alphabet, one.draft_length) for one in tried}
+    tried += [Tried(*size, 0, 0, note=why) for size in plan if size not in begun]
+    return replace(known, tried=tuple(tried))
 
 
 def form_in_child(place: str, *, seconds: float = 60) -> Form | Misconduct:
@@ -119,6 +120,8 @@ def form_in_child(place: str, *, seconds: float = 60) -> Form | Misconduct:
     """
     try:
         return answer_in_child(_form, place, seconds=seconds)
+    except Died as error:
+        return Misconduct("raises", f"when the file was loaded, {error}")
     except NoAnswer as error:
         return Misconduct("endless", f"the file was loaded and {error}")
     except Raised as error:
@@ -130,8 +133,8 @@ def form_in_child(place: str, *, seconds: float = 60) -> Form | Misconduct:
 def fit_to_sweep(place: str, asked: str | None, *, seconds: float = 60) -> Form | Misconduct:
     """Return whether a rule is a step or a round, or why there is no point in sweeping it.
 
-    A rule that does not end, is not deterministic, or takes randomness from elsewhere shows it on the
-    smallest inputs; these run in a child process, which a sweep does not.
+    A rule that does not end, ends the process, is not deterministic, or takes randomness from elsewhere
+    shows it on the smallest inputs; these run in a child process that is watched.
 
     raises    ClaimError when there is no such file, rule or property
     """
@@ -144,7 +147,9 @@ def fit_to_sweep(place: str, asked: str | None, *, seconds: float = 60) -> Form 
         budget=SearchBudget(cases=30),
     )  # fmt: skip
     unfit = ("endless", "nondeterministic", "outside")
-    return first if isinstance(first, Misconduct) and first.kind in unfit else form
+    if isinstance(first, Misconduct) and (first.kind in unfit or first.case is None):
+        return first
+    return form
 
 
 def _form(place: str) -> Form:

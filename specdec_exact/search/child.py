@@ -1,6 +1,8 @@
 """Have a question answered in a child process, which can be stopped when it does not answer."""
 
 import multiprocessing
+import os
+import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -10,13 +12,17 @@ from typing import TypeVar, cast
 
 from specdec_exact.kernel.errors import SpecdecError
 
-__all__ = ["NoAnswer", "Raised", "answer_in_child", "answers_in_child"]
+__all__ = ["Died", "NoAnswer", "Raised", "answer_in_child", "answers_in_child", "quiet"]
 
 T = TypeVar("T")
 
 
 class NoAnswer(Exception):
-    """The child process was stopped, or ended by itself, before it answered."""
+    """There is no answer: time was up, or see :class:`Died`."""
+
+
+class Died(NoAnswer):
+    """The child process ended by itself."""
 
 
 class Raised(Exception):
@@ -73,7 +79,7 @@ def answers_in_child(
             yield cast("T", answer)
     except EOFError:
         child.join()
-        raise NoAnswer(f"the process ended with exit code {child.exitcode}") from None
+        raise Died(f"the process ended with exit code {child.exitcode}") from None
     finally:
         child.kill()
         child.join()
@@ -87,17 +93,24 @@ def _once(question: Callable[..., object], *arguments: object) -> Iterator[objec
 def _answer(
     answers: Connection, question: Callable[..., Iterable[object]], arguments: tuple[object, ...]
 ) -> None:
+    quiet()
     try:
         for answer in question(*arguments):
             answers.send(("answer", answer))
         answers.send(("end", None))
     except SpecdecError as error:
         answers.send(("refused", str(error)))
-    except Exception as error:  # noqa: BLE001 - it is told on the other side
+    except BaseException as error:  # noqa: BLE001 - it is told on the other side
         answers.send(("raised", _words(error)))
 
 
-def _words(error: Exception) -> str:
+def quiet() -> None:
+    """Drop what this process prints: the output belongs to the report."""
+    sys.stdout.flush()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _words(error: BaseException) -> str:
     """Return what was raised, and the last line of code on the way there."""
     frames = traceback.StackSummary.extract(
         traceback.walk_tb(error.__traceback__), lookup_lines=False

@@ -131,10 +131,10 @@ def _outcome(
 ) -> Exploration[Hashable] | Misconduct:
     try:
         exploration = explore(followed, budget=budget)
-    except Exception as error:  # noqa: BLE001 - whatever a rule raises is a verdict on the rule
+    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - whatever a rule raises is a verdict on the rule
         return _verdict(error, case)
     for branch in exploration.branches if again else ():
-        with suppress(Exception):
+        with suppress(Exception, SystemExit, GeneratorExit):
             if replay(followed, branch.choices) == branch.output:
                 continue
         detail = f"run again, a branch no longer gives {branch.output!r}"
@@ -142,7 +142,7 @@ def _outcome(
     return exploration
 
 
-def _verdict(error: Exception, case: Case) -> Misconduct:
+def _verdict(error: BaseException, case: Case) -> Misconduct:
     choices = _choices(error)
     if isinstance(error, _Foreign):
         return Misconduct("foreign", str(error), case, choices)
@@ -152,7 +152,7 @@ def _verdict(error: Exception, case: Case) -> Misconduct:
     return Misconduct(kind, words, case, choices)
 
 
-def _line(error: Exception) -> str:
+def _line(error: BaseException) -> str:
     """Return which line of the rule's own file was reached last, if the rule is a file's."""
     frames = traceback.StackSummary.extract(
         traceback.walk_tb(error.__traceback__), lookup_lines=False
@@ -165,7 +165,7 @@ def _line(error: Exception) -> str:
     return f" ({Path(last.filename).name}, line {last.lineno})"
 
 
-def _choices(error: Exception) -> tuple[int, ...]:
+def _choices(error: BaseException) -> tuple[int, ...]:
     """Return the branch that an exploration noted on an exception."""
     for note in getattr(error, "__notes__", ()):
         head, _, choices = note.partition("choices ")

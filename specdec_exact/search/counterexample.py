@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from specdec_exact.choice.explore import Budget
 from specdec_exact.kernel.errors import Refuted
-from specdec_exact.search.conduct import Case
+from specdec_exact.search.conduct import Case, Misconduct
 from specdec_exact.search.emission import Rule, form_of
 from specdec_exact.search.grid import Support, admit_size
 from specdec_exact.search.minimise import minimised
@@ -16,7 +16,7 @@ from specdec_exact.search.result import ProvedBounded, Result, Searched, Tried
 from specdec_exact.search.small import Size, enumerate_small
 from specdec_exact.search.witness import evaluate
 
-__all__ = ["SearchBudget", "find_counterexample"]
+__all__ = ["SearchBudget", "find_counterexample", "search_stages"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class _Search:
     budget: SearchBudget
     tried: dict[Size, Tried] = field(default_factory=dict[Size, Tried])
 
-    def small(self, size: Size) -> Result | None:
-        """Evaluate the small inputs of a size; None when nothing is found."""
+    def small(self, size: Size) -> Iterator[Result]:
+        """Evaluate the small inputs of a size, and yield a finding."""
         small = enumerate_small(
             self.rule, self.asked, size, self.budget.cases, self.budget.exploring()
         )
@@ -59,31 +59,31 @@ class _Search:
         self.tried[size] = Tried(
             size.alphabet, size.draft_length, small.denominators, small.cases, 0, proved, note
         )
-        if small.case is None:
-            return None
-        return self._evaluated(small.case, smallest=small.smallest)
+        if small.case is not None:
+            yield self._evaluated(small.case, smallest=small.smallest)
 
-    def on_symbols(self, size: Size) -> Result | None:
-        """Search all inputs of a size at once; None when nothing is found."""
+    def on_symbols(self, size: Size) -> Iterator[Result]:
+        """Search all inputs of a size at once; yield a finding, and then the smallest of its size."""
         tried = self.tried[size]
         if tried.proved:
-            return None
+            return
         if not self.budget.regions:
             self.tried[size] = replace(tried, note="not run on symbols: the budget is 0 regions")
-            return None
+            return
         exploring = self.budget.exploring()
         seen = survey(self.rule, self.asked, size, self.budget.regions, exploring)
         regions = len(seen.regions.leaves)
         if seen.point is None:
             note = seen.note or self._rechecked(seen)
             self.tried[size] = replace(tried, regions=regions, proved=not note, note=note)
-            return None
-        case, smallest = minimised(
-            self.rule, self.asked, size, seen.regions.unknowns.case(seen.point),
-            tried.denominators + 1, self.budget.pairs,
-        )  # fmt: skip
+            return
         self.tried[size] = replace(tried, regions=regions, note="")
-        return self._evaluated(case, smallest=smallest)
+        point = seen.regions.unknowns.case(seen.point)
+        yield self._evaluated(point, smallest=False)
+        case, smallest = minimised(
+            self.rule, self.asked, size, point, tried.denominators + 1, self.budget.pairs
+        )
+        yield self._evaluated(case, smallest=smallest)
 
     def _rechecked(self, seen: Survey) -> str:
         try:
@@ -92,9 +92,12 @@ class _Search:
             return f"not proved: {error}"
         return ""
 
-    def _evaluated(self, case: Case, *, smallest: bool) -> Result | None:
+    def _evaluated(self, case: Case, *, smallest: bool) -> Result:
         exploring, tried = self.budget.exploring(), tuple(self.tried.values())
-        return evaluate(self.rule, case, self.asked, exploring, tried, smallest=smallest)
+        found = evaluate(self.rule, case, self.asked, exploring, tried, smallest=smallest)
+        if found is None:
+            return Misconduct("nondeterministic", "evaluated again, an input shows nothing", case)
+        return found
 
 
 def find_counterexample(
@@ -123,6 +126,26 @@ def find_counterexample(
     >>> found.case, found.emitted
     (Pair(target=Law({0: '1'}), draft=Law({1: '1'})), Law({1: '1'}))
     """
+    *_, last = search_stages(
+        rule, property, sizes=sizes, draft_lengths=draft_lengths, support=support, budget=budget
+    )
+    return last
+
+
+def search_stages(
+    rule: Rule,
+    property: str | Property = "step",  # noqa: A002 - the word of the literature
+    *,
+    sizes: Sequence[int] = (1, 2, 3),
+    draft_lengths: Sequence[int] = (0, 1, 2),
+    support: Support = "any",
+    budget: SearchBudget | None = None,
+) -> Iterator[Result]:
+    """Yield what a search knows after each of its stages; the last is its answer.
+
+    Arguments are those of :func:`find_counterexample`. Before a finding all are Searched; a finding by
+    symbols is yielded as the solver gave it, and again when it has been made as small as possible.
+    """
     asked = property_named(property)
     lengths: Sequence[int | None] = draft_lengths if form_of(rule) == "round" else (None,)
     search = _Search(rule, asked, budget or SearchBudget())
@@ -132,12 +155,16 @@ def find_counterexample(
         # The regions of a round are many: the small inputs of every size come before any of them.
         stages = [(stage, size) for stage in (search.small, search.on_symbols) for size in each]
     for stage, size in stages:
-        result = stage(size)
-        if result is not None:
-            return result
+        found = False
+        for result in stage(size):
+            found = True
+            yield result
+        if found:
+            return
+        yield Searched(asked.name, tuple(search.tried.values()))
     tried = tuple(search.tried.values())
     proved = bool(tried) and all(one.proved for one in tried)
-    return ProvedBounded(asked.name, tried) if proved else Searched(asked.name, tried)
+    yield ProvedBounded(asked.name, tried) if proved else Searched(asked.name, tried)
 
 
 def _sizes(

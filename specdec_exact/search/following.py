@@ -157,12 +157,13 @@ class _Run:
 
     def grow(self) -> tuple[_Node, Columns]:
         """Extend the tree to a leaf, and return it with the inputs that reach it."""
-        self.of.ring.ask, self.of.ring.signs = self._ask, self.known
+        self.of.ring.ask, self.of.ring.signs, self.of.ring.strayed = self._ask, self.known, ""
         try:
             verdict: Verdict = "violates" if self._violated() else "holds"
-        except Exception:  # noqa: BLE001 - whether the rule raises or cannot be followed shows below
+        except (Exception, SystemExit, GeneratorExit):  # noqa: BLE001 - whether the rule raises or cannot be followed shows below
             verdict = "misconduct"
-        if self.of.evaluated(self.group.row(0)) != verdict:
+        # A rule that looks at a weight otherwise goes its own way on every input, whatever it swallows.
+        if self.of.ring.strayed or self.of.evaluated(self.group.row(0)) != verdict:
             verdict = "alone"
         self.node.verdict = verdict
         return self.node, self.group

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from specdec_exact.choice.chooser import Chooser
 from specdec_exact.choice.source import IDEAL, Source
 from specdec_exact.choice.uniform import Interval, Uniform, UniformError
-from specdec_exact.kernel.errors import MassError, WeightError
+from specdec_exact.kernel.errors import ClaimError, MassError, SpecdecError, WeightError
 from specdec_exact.kernel.law import Law, Measure, admit_outcome
 from specdec_exact.search.number import Number, as_weight
 
@@ -127,10 +127,12 @@ class _Forking(Chooser):
     def __init__(self, script: list[list[int]], depth: int) -> None:
         self.script, self.most, self.depth = script, depth, 0
         self.weight: Number | Fraction = Fraction(1)
+        self.stopped = False
 
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Take the scripted alternative, or the first one where the script has ended."""
         if self.depth == self.most:
+            self.stopped = True
             raise TooManyBranches("depth")
         if self.depth == len(self.script):
             self.script.append([0, len(weights)])
@@ -142,7 +144,7 @@ class _Forking(Chooser):
     def choose(self, law: Law[T]) -> T:
         """Return one outcome of a law."""
         if not isinstance(law, Law):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise MassError("what is drawn from", Fraction())
+            raise _no_law(law)
         return super().choose(law)
 
     def flip(self, probability: Fraction | int) -> bool:
@@ -159,6 +161,12 @@ class _Forking(Chooser):
         return ForkedUniform(Interval(self.flip, source))
 
 
+def _no_law(drawn_from: object) -> SpecdecError:
+    if isinstance(drawn_from, Measure):
+        return MassError("what is drawn from", Fraction())
+    return ClaimError(f"a chooser draws from a Law, got {type(drawn_from).__name__}")
+
+
 def branch_weights(
     program: Callable[[Chooser], Hashable], branches: int, depth: int
 ) -> dict[Hashable, Fraction]:
@@ -171,6 +179,8 @@ def branch_weights(
     for _ in range(branches):
         chooser = _Forking(script, depth)
         outcome = program(chooser)
+        if chooser.stopped:  # and the rule swallowed it
+            raise TooManyBranches("depth")
         admit_outcome(outcome)
         weight = cast("Fraction", chooser.weight)
         weights[outcome] = weights[outcome] + weight if outcome in weights else weight

@@ -1,10 +1,9 @@
 """Search in a child process, so that a rule which never returns can be stopped."""
 
-import multiprocessing
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
-from typing import cast
 
+from specdec_exact.kernel.errors import ClaimError
+from specdec_exact.search.child import Died, NoAnswer, Raised, answer_in_child
 from specdec_exact.search.conduct import Misconduct
 from specdec_exact.search.counterexample import SearchBudget, find_counterexample
 from specdec_exact.search.grid import Support
@@ -28,45 +27,34 @@ def search_in_child(
 
     place      the rule, as ``file.py:name``
     seconds    wall time; a budget of choices cannot stop a loop that makes none
-    returns    also Misconduct ``endless`` when time was up, ``raises`` when the process died
-    raises     what the search raises: an unknown property, a file that cannot be loaded
+    returns    also Misconduct: ``endless`` when time was up; ``raises`` when the process died, or the
+               file could not be loaded
+    raises     ClaimError when there is no such file, rule or property
     """
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    arguments = (theirs, place, property_name, tuple(sizes), tuple(draft_lengths), support, budget)
-    child = context.Process(target=_search, args=arguments, daemon=True)
-    child.start()
-    theirs.close()
     try:
-        if not ours.poll(seconds):
-            return Misconduct("endless", f"no answer within {seconds} seconds")
-        answer = cast("Result | Exception", ours.recv())
-    except EOFError:
-        child.join()
-        return Misconduct("raises", f"the process ended with exit code {child.exitcode}")
-    finally:
-        child.kill()
-        child.join()
-        ours.close()
-    if isinstance(answer, Exception):
-        raise answer
-    return answer
+        return answer_in_child(
+            _search, place, property_name, tuple(sizes), tuple(draft_lengths), support, budget,
+            seconds=seconds,
+        )  # fmt: skip
+    except Died as error:
+        return Misconduct("raises", str(error))
+    except NoAnswer as error:
+        return Misconduct("endless", str(error))
+    except Raised as error:
+        if error.refusal:
+            raise ClaimError(str(error)) from None
+        return Misconduct("raises", str(error))
 
 
 def _search(
-    answers: Connection,
     place: str,
     property_name: str,
     sizes: tuple[int, ...],
     draft_lengths: tuple[int, ...],
     support: Support,
     budget: SearchBudget | None,
-) -> None:
-    try:
-        answer: Result | Exception = find_counterexample(
-            load_rule(place), property_name, sizes=sizes, draft_lengths=draft_lengths,
-            support=support, budget=budget,
-        )  # fmt: skip
-    except Exception as error:  # noqa: BLE001 - it is raised again on the other side
-        answer = error
-    answers.send(answer)
+) -> Result:
+    return find_counterexample(
+        load_rule(place), property_name, sizes=sizes, draft_lengths=draft_lengths,
+        support=support, budget=budget,
+    )  # fmt: skip

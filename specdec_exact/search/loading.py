@@ -17,7 +17,9 @@ def load_rule(place: str) -> Rule:
     """
     path, _, name = place.rpartition(":")
     source = Path(path).resolve()
-    if not path or not source.is_file():
+    if not path or not name:
+        raise ClaimError(f"a rule is given as file.py:name, got {place!r}: it names no function")
+    if not source.is_file():
         raise ClaimError(f"a rule is given as file.py:name, got {place!r}: no such file")
     module_name = f"specdec_exact_rule_{source.stem}_{abs(hash(str(source)))}"
     module = sys.modules.get(module_name)
@@ -26,7 +28,12 @@ def load_rule(place: str) -> Rule:
         if specification is None or specification.loader is None:
             raise ClaimError(f"a rule is written in a Python file, got {place!r}")
         module = importlib.util.module_from_spec(specification)
-        specification.loader.exec_module(module)
+        # As when the file is run by itself: modules beside it are found.
+        sys.path.insert(0, str(source.parent))
+        try:
+            specification.loader.exec_module(module)
+        finally:
+            sys.path.remove(str(source.parent))
         sys.modules[module_name] = module
     rule: Rule | None = getattr(module, name, None)
     if not callable(rule):

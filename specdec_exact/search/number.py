@@ -5,10 +5,12 @@ sign of an atom is, a :class:`Ring` knows: its lanes are integers of a grid, or 
 polynomials and a sign is a region. Divisors that a factor cancels are never multiplied out.
 """
 
-from abc import ABC, abstractmethod
+import sys
+from abc import ABC, ABCMeta, abstractmethod
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeAlias, cast
+from pathlib import Path
+from typing import NoReturn, TypeAlias, cast
 
 from specdec_exact.kernel.errors import WeightError
 
@@ -23,11 +25,13 @@ ONE: Monomial = ()
 class Ring(ABC):
     """The atoms of a family of numbers.
 
-    signs    the signs of atoms that the run in progress has settled
+    signs      the signs of atoms that the run in progress has settled
+    strayed    what a rule first did with a number that a Fraction answers otherwise, if anything
     """
 
     def __init__(self) -> None:
         self.signs: dict[int, int] = {}
+        self.strayed = ""
         self._sums: dict[tuple[Term, Term], Term] = {}
 
     @abstractmethod
@@ -37,6 +41,19 @@ class Ring(ABC):
     @abstractmethod
     def sign(self, atom: int) -> int:
         """Settle the sign of an atom, and return it."""
+
+    def stray(self, use: str) -> TypeError:
+        """Remember that a rule used a number so, also if it swallows the error that is returned."""
+        self.strayed = self.strayed or use
+        return TypeError(f"a number that stands for many has no {use}")
+
+    def settled(self, atom: int) -> int:
+        """Return the sign of an atom; remember what keeps it from being settled."""
+        try:
+            return self.sign(atom)
+        except Exception as error:
+            self.stray(f"sign here: {error}")
+            raise
 
     def add(self, left: Term, right: Term) -> Term:
         """Return the sum of two terms; common powers, divisors among them, are set apart first."""
@@ -85,11 +102,17 @@ def _common(left: Monomial, right: Monomial) -> Monomial:
     return tuple(sorted((atom, power) for atom, power in least if power))
 
 
+# Fractions ask for the class of what they are added to, and so do we; the answer leads nowhere else.
+_ABSTRACT = ABCMeta.__instancecheck__.__code__.co_filename
+_KNOWN = (Fraction.__new__.__code__.co_filename, str(Path(__file__).parents[1]))
+
+
 class Number:
     """One number of a ring. Arithmetic is exact; a comparison may split the family.
 
-    Whatever else a rule does with a weight (a hash, a conversion, its digits, its numerator) fails, and
-    the rule is then evaluated input by input. Only a look at the type of a weight goes unnoticed.
+    Whatever else a rule does with a weight (a hash, a conversion, its digits, its class) fails and is
+    remembered by the ring, so that a rule which swallows the error is not believed either: it is then
+    evaluated input by input. Only ``type(weight)`` goes unnoticed.
     """
 
     __slots__ = ("powers", "ring", "scalar")
@@ -103,7 +126,7 @@ class Number:
         for atom, power in self.powers if sign else ():
             factor = self.ring.signs.get(atom)
             if factor is None:
-                factor = self.ring.sign(atom)
+                factor = self.ring.settled(atom)
             if not factor:
                 return 0
             if power % 2:
@@ -115,7 +138,10 @@ class Number:
             return other.scalar, other.powers
         if type(other) is Fraction:
             return _whole(other), ONE
-        return (other, ONE) if type(other) is int else None
+        if type(other) is int:
+            return other, ONE
+        self.ring.stray(f"arithmetic with {type(other).__name__}")
+        return None
 
     def _sum(self, other: Term) -> "Number":
         return Number(self.ring, *self.ring.add((self.scalar, self.powers), other))
@@ -144,7 +170,7 @@ class Number:
         term = self._term(other)
         if term is None:
             return NotImplemented
-        divisor = other if isinstance(other, Number) else Number(self.ring, term[0])
+        divisor = other if type(other) is Number else Number(self.ring, term[0])
         if divisor.sign() == 0:
             raise ZeroDivisionError("a division by 0")
         scalar = self.scalar if term[0] == 1 else _whole(Fraction(self.scalar) / term[0])
@@ -156,7 +182,7 @@ class Number:
 
     def __pow__(self, power: object) -> "Number":
         if type(power) is not int:
-            return NotImplemented
+            raise self.ring.stray("power that is no int")
         result = Number(self.ring, 1)
         for _ in range(abs(power)):
             result = result * self
@@ -199,12 +225,37 @@ class Number:
     def __bool__(self) -> bool:
         return self.sign() != 0
 
+    # What a Fraction has and a number that stands for many has not; each use is remembered.
+
     def __hash__(self) -> int:
-        raise TypeError("a number that stands for many has no hash")
+        raise self.ring.stray("hash")
 
     def __repr__(self) -> str:
-        # A rule that looks at the digits of a weight, not at its size, cannot be followed.
-        raise TypeError("a number that stands for many has no digits to show")
+        raise self.ring.stray("digits")
+
+    def __getattr__(self, name: str) -> object:
+        self.ring.stray(f"attribute {name}")
+        raise AttributeError(f"a number that stands for many has no attribute {name!r}")
+
+    @property
+    def __class__(self) -> type:  # isinstance asks for it when the type itself is no answer
+        frame = sys._getframe(1)  # noqa: SLF001 - the only way to see who asks
+        while frame.f_back is not None and frame.f_code.co_filename == _ABSTRACT:
+            frame = frame.f_back
+        if not frame.f_code.co_filename.startswith(_KNOWN):
+            self.ring.stray("class")
+        return Number
+
+    @__class__.setter
+    def __class__(self, _: type) -> None:
+        raise self.ring.stray("other class")
+
+    def _other_use(self, *_: object) -> NoReturn:
+        raise self.ring.stray("whole part, remainder or float")
+
+    __float__ = __int__ = __index__ = __complex__ = __trunc__ = __round__ = _other_use
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = _other_use
+    __format__ = __rpow__ = __copy__ = __deepcopy__ = __reduce_ex__ = _other_use
 
     def _compared(self, other: object) -> int:
         term = self._term(other)

@@ -20,7 +20,7 @@ def watched() -> Generator[Touched]:
     Seen are the module ``random`` and its unseeded generators, ``secrets``, ``uuid.uuid4`` and
     whatever else asks the operating system through Python, and the global generators of NumPy and
     torch if these are loaded. A generator that was seeded before is not seen; it shows as a program
-    that is not deterministic given its choices.
+    that is not deterministic given its choices. A fork fails.
 
     >>> import random
     >>> with watched() as touched:
@@ -45,11 +45,20 @@ def watched() -> Generator[Touched]:
             touched.append("random.Random()")
         seed(self, a, version)
 
+    def fork() -> int:
+        # The copy would go on as if it were the search.
+        raise OSError("a rule runs in one process")
+
+    forks = {name: getattr(os, name) for name in ("fork", "forkpty") if hasattr(os, name)}
+    for name in forks:
+        setattr(os, name, fork)
     bound = inside._urandom  # noqa: SLF001 - SystemRandom, hence secrets, calls the name it imported
     os.urandom, inside._urandom, random.Random.seed = urandom, urandom, seeded  # type: ignore[method-assign]  # noqa: SLF001
     try:
         yield touched
     finally:
+        for name, original in forks.items():
+            setattr(os, name, original)
         os.urandom, inside._urandom, random.Random.seed = system, bound, seed  # type: ignore[method-assign]  # noqa: SLF001
         after = _states()
         touched[:] = sorted(

@@ -62,7 +62,12 @@ def _step(emission: Emission) -> Violation | None:
 
 
 def _sequence(emission: Emission) -> Violation | None:
-    """Judge every node: what is emitted after a prefix is the target's, given that more is emitted."""
+    """Judge every node: what is emitted after a prefix is the target's, given that more is emitted.
+
+    A branch that emits nothing is a violation too: round after round it may never emit.
+    """
+    if (silent := _mass(emission)) is not None:
+        return silent
     going: dict[Text, Fraction] = {}
     onward: dict[Text, dict[Token, Fraction]] = {}
     for string, weight in emission.texts().items():

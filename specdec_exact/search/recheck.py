@@ -101,9 +101,9 @@ def _whole(terms: dict[Exponents, Any]) -> Polynomial:
 def _element(field: Any, atoms: list[Polynomial], weight: Fraction | None) -> Any:  # noqa: ANN401
     """Return a weight as an element of the field."""
     number: Any = Fraction() if weight is None else weight
-    scalar = Fraction(number.scalar if isinstance(number, Number) else number)
+    scalar = Fraction(number.scalar if type(number) is Number else number)
     element = field(domains.QQ(scalar.numerator, scalar.denominator))
-    for atom, power in number.powers if isinstance(number, Number) else ():
+    for atom, power in number.powers if type(number) is Number else ():
         terms = {powers: domains.QQ(value) for powers, value in atoms[atom]}
         element *= field(field.ring.from_dict(terms)) ** power
     return element

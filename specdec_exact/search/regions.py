@@ -21,7 +21,7 @@ from specdec_exact.search.small import Size
 from specdec_exact.search.unknowns import Unknowns
 from specdec_exact.search.witness import judged
 
-__all__ = ["Fork", "Regions", "Signs", "Survey", "emission_on", "survey"]
+__all__ = ["Fork", "Regions", "Signs", "Strayed", "Survey", "emission_on", "survey"]
 
 Signs = tuple[tuple[int, int], ...]  # (atom, sign), in the order they were settled
 
@@ -89,8 +89,19 @@ def emission_on(rule: Rule, unknowns: Unknowns, budget: Budget) -> Emission:
         text(outcome, form)
         return outcome
 
+    unknowns.ring.strayed = ""
     weights = branch_weights(program, budget.branches, budget.depth)
+    if unknowns.ring.strayed:
+        # Also if the rule swallowed the error: on numbers it may go another way.
+        raise Strayed(unknowns.ring.strayed)
     return Emission(target, draft, 1 if length is None else length, form, weights)
+
+
+class Strayed(Exception):
+    """A rule used a weight in a way that shows numbers and symbols apart."""
+
+    def __init__(self, use: str) -> None:
+        super().__init__(f"the rule asks a weight for its {use}")
 
 
 class _Surveyor:

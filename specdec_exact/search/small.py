@@ -77,12 +77,15 @@ def _enumerated(
             and cases + count(denominator, size.alphabet) ** 2 > most_cases
         ):
             break
+        before = cases
         for case, verdict in _cases(rule, asked, size, denominator, budget, most_exceptions):
             cases += 1
             if verdict is not None:
                 return Enumerated(case, cases, denominator - 1)
             if cases > most_cases:
                 return Enumerated(None, cases, denominator - 1)
+        if cases == before:
+            break  # a round that asks for no law has one input
         denominator += 1
     return Enumerated(None, cases, denominator - 1)
 

@@ -38,10 +38,10 @@ class State:
             return
         wanted = header(task)
         if path.exists() and path.stat().st_size:
-            lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-            if not lines[0].endswith("\n") or json.loads(lines[0]) != wanted:
+            lines = path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+            if _header_of(lines[0]) != wanted:
                 raise ClaimError(
-                    f"{path.name} is the state of another sweep, or of another rule text"
+                    f"{path.name} is the state of another sweep or of another rule text, or no state"
                 )
             # A line that was cut off when the sweep was stopped is not a finished shard.
             whole = [line for line in lines[1:] if line.endswith("\n")]
@@ -58,12 +58,19 @@ class State:
                 file.write(json.dumps(shard) + "\n")
 
 
+def _header_of(line: str) -> object:
+    try:
+        return json.loads(line) if line.endswith("\n") else None
+    except (ValueError, RecursionError):
+        return None
+
+
 def _read(line: str) -> Shard:
     try:
         first, last, tallies, witness = cast("list[Any]", json.loads(line))
         counted = tuple(Tally(*map(int, tally)) for tally in tallies)
         found = None if witness is None else tuple(int(share) for share in witness)
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise ClaimError(f"a line of the state is not a finished shard: {line:.80}") from error
     if [tally.block for tally in counted] != list(range(first, last)):
         raise ClaimError(f"a finished shard lists its blocks in order: {line:.80}")

@@ -14,8 +14,9 @@ from specdec_exact.search.lanes import Columns
 from specdec_exact.search.loading import load_rule
 from specdec_exact.search.patterns import Block, blocks, lanes_of, pairs_in, signatures
 from specdec_exact.search.properties import Property
+from specdec_exact.search.witness import AGAIN
 
-__all__ = ["Shard", "Tally", "Task", "first_of", "run_shard"]
+__all__ = ["Shard", "Tally", "Task", "first_of", "run_shard", "shown_again"]
 
 _LEARNT = threading.local()
 
@@ -77,6 +78,12 @@ def run_shard(task: Task, first: int, last: int) -> Shard:
             raise AssertionError(f"{excess} over {surplus} has {owed} pairs, {seen} were checked")
     tallies = tuple(Tally(first + i, *count) for i, count in enumerate(counts))
     return Shard(first, last, tallies, witness)
+
+
+def shown_again(task: Task, witness: tuple[int, ...]) -> bool:
+    """Return whether a finding is one whenever its input is explored."""
+    reader = task.follower()
+    return all(reader.evaluated(witness) != "holds" for _ in range(AGAIN))
 
 
 def _pattern(block: Block) -> tuple[tuple[int, ...], tuple[int, ...]]:

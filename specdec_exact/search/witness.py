@@ -14,7 +14,10 @@ from specdec_exact.search.emission import Emission, Rule, models_of
 from specdec_exact.search.properties import Property, Violation
 from specdec_exact.search.result import Found, Tried
 
-__all__ = ["emission", "evaluate", "judged"]
+__all__ = ["AGAIN", "emission", "evaluate", "judged"]
+
+# How often an input is explored again before a finding on it is reported.
+AGAIN = 8
 
 
 def emission(case: Case, law: Law[Hashable]) -> Emission:
@@ -48,9 +51,13 @@ def evaluate(
     *,
     smallest: bool,
 ) -> Found | Misconduct | None:
-    """Return the finding at an input, run twice and certified; None if there is none."""
+    """Return the finding at an input, explored several times and certified; None if there is none."""
     try:
         law = observe(rule, case, budget).law
+        for _ in range(AGAIN):
+            if observe(rule, case, budget, again=False).law != law:
+                detail = "explored again, the input gives another law"
+                return Misconduct("nondeterministic", detail, case)
     except MisconductError as error:
         return error.misconduct
     violation = asked.judge(emission(case, law))

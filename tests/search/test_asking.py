@@ -45,7 +45,7 @@ def test_what_was_done_before_time_was_up_is_kept(tmp_path: Path) -> None:
     assert isinstance(answer.result, Searched)
     assert not answer.in_time
     assert [tried.note for tried in answer.result.tried] == ["", "no answer within 8 seconds"]
-    assert told == [1]
+    assert told == [1, 1]
 
 
 def test_a_rule_without_end_is_stopped() -> None:
@@ -60,7 +60,8 @@ def test_a_rule_without_end_is_stopped() -> None:
         ("import nothing_of_this_name", "raises", "ModuleNotFoundError"),
         ("def rule(:", "raises", "SyntaxError"),
         ("while True: pass", "endless", "the file was loaded"),
-        ("import os; os._exit(5)", "endless", "exit code 5"),
+        ("import os; os._exit(5)", "raises", "exit code 5"),
+        ("raise SystemExit(0)", "raises", "SystemExit"),
     ],
 )
 def test_a_file_that_does_not_load_is_a_verdict(

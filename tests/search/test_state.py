@@ -45,3 +45,12 @@ def test_the_state_of_another_sweep_is_refused(tmp_path: Path) -> None:
     state.write_text(header + "\n[0, 2, [[1, 0, 0]], null]\n", encoding="utf-8")
     with pytest.raises(ClaimError, match="in order"):
         sweep(rules.right, "step", 2, 3, state=state)
+
+
+@pytest.mark.parametrize("spoilt", [b"garbage", b"garbage\n", b"\xff\xfe\n", b"[" * 9000 + b"\n"])
+def test_what_is_no_state_is_refused(tmp_path: Path, spoilt: bytes) -> None:
+    state = tmp_path / "state.jsonl"
+    state.write_bytes(spoilt)
+    with pytest.raises(ClaimError, match="or no state"):
+        sweep(rules.right, "step", 2, 3, state=state)
+    assert state.read_bytes() == spoilt
