@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import jax
+import jax.export
 import jax.numpy as jnp
 import numpy as np
 from jax.random import uniform
@@ -180,6 +181,13 @@ def ahead_of_time(*_: Any) -> Any:
     return [int(_AHEAD(jax.random.key(0), jnp.ones(2) / 2))]
 
 
+_EXPORTED = jax.export.export(jax.jit(lambda key: uniform(key) < 0.5))(jax.random.PRNGKey(0))
+
+
+def exported(*_: Any) -> Any:
+    return [int(_EXPORTED.call(jax.random.PRNGKey(0)))]
+
+
 _PROGRAM = jax.make_jaxpr(last_token)(jax.random.key(0), jnp.ones(2) / 2)
 
 
@@ -207,6 +215,7 @@ REFUSED: list[Rule] = [
     two_shapes,
     turned_on,
     ahead_of_time,
+    exported,
     traced_before,
     low_level,
 ]

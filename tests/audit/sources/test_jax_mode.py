@@ -93,6 +93,17 @@ def test_assert_lossless() -> None:
         assert_lossless(rules.redraw_from_target, 1, options=OPTIONS)
 
 
+def test_what_was_compiled_ahead_of_time_is_named() -> None:
+    assert "a compiled function of JAX" in audited(rules.ahead_of_time).reason
+    assert "an exported function of JAX" in audited(rules.exported).reason
+
+
+@pytest.mark.parametrize("rule", [rules.standard, rules.jitted, rules.redraw_from_target])
+def test_dyadic_laws_are_the_same_on_the_grid(rule: rules.Rule) -> None:
+    found = audited(rule, replace(OPTIONS, grid=True)).cases[0]
+    assert found.grid == found.judged.total_variation
+
+
 def test_logarithms_alone_are_inconclusive() -> None:
     assert audited(rules.gumbel).verdict == "inconclusive"
     declared = replace(OPTIONS, rounding=Fraction(1, 10**6))
