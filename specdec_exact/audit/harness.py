@@ -193,9 +193,7 @@ def _decided(
     exact = replace(case, target=trial.target, draft=trial.draft)
     reference = _reference(trial, chosen)
     judged = judge(explored.law, exact, reference, chosen.promises)
-    ours = never_raised(trial, judged.failures)
-    if ours is not None:
-        raise CannotModel(f"what the code does before a {ours} that it never raises by itself")
+    _refuse_ours(trial, judged.failures)
     node = judged.biased_node
     replayed = None
     if node is not None:
@@ -207,7 +205,9 @@ def _decided(
     notes = set(trial.notes)
     if chosen.grid and time.monotonic() - started < chosen.budget.seconds / 2:
         try:
-            grid = judge(run("grid")[1].law, exact, reference).total_variation
+            on_ticks = judge(run("grid")[1].law, exact, reference)
+            _refuse_ours(trial, on_ticks.failures)
+            grid = on_ticks.total_variation
         except (Undecided, CannotModel, Nondeterministic) as stop:
             notes.add(f"not run on real generators: {stop}")
     if IRRATIONAL not in notes:
@@ -225,6 +225,12 @@ def _decided(
         not trial.findings - {"writes to its arguments"},
         tuple(sorted(notes)),
     )
+
+
+def _refuse_ours(trial: Trial, failures: tuple[tuple[str, Fraction], ...]) -> None:
+    ours = never_raised(trial, failures)
+    if ours is not None:
+        raise CannotModel(f"what the code does before a {ours} that it never raises by itself")
 
 
 def _loaded_once(run: Callable[[], T]) -> T:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from specdec_exact.audit import audit, number
 from specdec_exact.audit.outcome import failure
 from specdec_exact.audit.suite import dyadic
 from specdec_exact.audit.trial import Called, Trial
@@ -46,3 +47,16 @@ def test_numbers_that_are_arguments_are_ours_in_every_run() -> None:
     one = trial(lambda xs, _q, _p, _u: xs, 1)
     assert never_raised(one, ((str(TYPE), Fraction(1)),)) == "TypeError"
     assert never_raised(one, ((str(VALUE), Fraction(1)),)) is None
+
+
+def test_an_exception_of_ours_on_the_grid_is_no_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> float:
+        raise KeyError(23)
+
+    monkeypatch.setattr(number, "evaluated", broken)
+    audited = audit(rules.standard, draft_length=1)
+    assert audited.verdict == "lossless"
+    drawn = [case for case in audited.cases if case.branches > 2]
+    assert drawn
+    assert all(case.grid is None for case in drawn)
+    assert "KeyError that it never raises" in " ".join(drawn[-1].notes)
