@@ -64,7 +64,7 @@ def compile_vectors(
     if rendition is not None:
         return _render(rendition, profile, output)
     from specdec_exact.vectors.compile import compiled
-    from specdec_exact.vectors.files import files_of
+    from specdec_exact.vectors.files import files_of, listed_in
     from specdec_exact.vectors.matrix import page
     from specdec_exact.vectors.registry import modules
 
@@ -75,7 +75,9 @@ def compile_vectors(
     if matrix is not None:
         wanted[matrix] = page(suites)
     stale = [path for path, text in wanted.items() if _text(path) != text]
-    extra = [path for path in sorted(folder.glob("*.json")) if path not in wanted]
+    # Only what a compilation wrote is taken away: the folder may hold somebody's files too.
+    listed = [folder / name for name in sorted(listed_in(folder))]
+    extra = [path for path in listed if path not in wanted and path.is_file()]
     if check:
         for path in (*stale, *extra):
             typer.echo(f"not as the cases say: {path}")

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from specdec_exact import __version__
-from specdec_exact.notation.document import Document
+from specdec_exact.kernel.errors import SpecdecError
+from specdec_exact.notation.document import Document, parse
 from specdec_exact.vectors.codec import write
 from specdec_exact.vectors.profile import minimal
 from specdec_exact.vectors.record import INTERPRETATION, SCHEMA, Suite
 from specdec_exact.vectors.schema import schema
 from specdec_exact.vectors.seal import canonical
 
-__all__ = ["DATA", "INDEX", "file_name", "files_of", "text_of"]
+__all__ = ["DATA", "INDEX", "file_name", "files_of", "listed_in", "text_of"]
 
 DATA = Path(__file__).parent / "data"
 INDEX = "index.json"
@@ -42,6 +43,20 @@ def _block(group: Document) -> str:
     assert isinstance(vectors, list)  # noqa: S101 - a tuple is a list
     head = canonical({**group, "vectors": []}).removesuffix("]}")
     return head + "\n" + ",\n".join(map(canonical, vectors)) + "\n]}"
+
+
+def listed_in(folder: Path) -> set[str]:
+    """Return the names of the files that the index of a folder lists; none if it is no index of ours."""
+    try:
+        index = parse((folder / INDEX).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, SpecdecError):
+        return set()
+    if not isinstance(index, dict) or index.get("schema") != SCHEMA:
+        return set()
+    files = index.get("files")
+    entries = files if isinstance(files, list) else []
+    names = {str(entry.get("file")) for entry in entries if isinstance(entry, dict)}
+    return {name for name in names if name == Path(name).name and name.endswith(".json")}
 
 
 def files_of(suites: Iterable[Suite]) -> dict[str, str]:

@@ -86,7 +86,7 @@ def test_a_part_is_compiled_compared_and_found_stale(
     asked = ("vectors", "compile", "--output", str(tmp_path), "--matrix", str(tmp_path / "m.md"))
     (tmp_path / "stray.json").write_text("{}", encoding="utf-8")
     assert ran(*asked).code == 0
-    assert not (tmp_path / "stray.json").exists()
+    assert (tmp_path / "stray.json").read_text(encoding="utf-8") == "{}"
     assert (tmp_path / "greedy.json").read_bytes() == (DATA / "greedy.json").read_bytes()
     assert ran(*asked, "--check").code == 0
     (tmp_path / "greedy.json").write_text("{}", encoding="utf-8")
@@ -94,3 +94,9 @@ def test_a_part_is_compiled_compared_and_found_stale(
     assert stale.code == 1
     assert "greedy.json" in stale.out
     assert (tmp_path / "greedy.json").read_text(encoding="utf-8") == "{}"
+    index = (tmp_path / "index.json").read_text(encoding="utf-8")
+    listed = index.replace('"greedy.json"', '"stray.json"', 1)
+    (tmp_path / "index.json").write_text(listed, encoding="utf-8")
+    assert "stray.json" in ran(*asked, "--check").out
+    assert ran(*asked).code == 0
+    assert not (tmp_path / "stray.json").exists()  # an index of ours says that it was compiled

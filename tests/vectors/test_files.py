@@ -1,7 +1,8 @@
 import hashlib
+from pathlib import Path
 
 from specdec_exact.notation.document import parse
-from specdec_exact.vectors.files import DATA, INDEX, file_name, text_of
+from specdec_exact.vectors.files import DATA, INDEX, file_name, listed_in, text_of
 from tests.vectors.loaded import full, minimal
 
 MOST_BYTES, MOST_MINIMAL = 5_000_000, 200_000
@@ -35,3 +36,15 @@ def test_a_vector_is_a_line_and_the_text_is_read_again() -> None:
         ]
         assert len(lines) == suite.count
         assert (DATA / file_name(suite)).read_text(encoding="utf-8") == text
+
+
+def test_only_an_index_of_ours_lists_files(tmp_path: Path) -> None:
+    assert listed_in(DATA) == {p.name for p in DATA.iterdir()} - {INDEX, "schema.json"}
+    assert listed_in(tmp_path) == set()
+    for text in (b"\xff", b"{", b"[]", b'{"files": [{"file": "package.json"}]}'):
+        (tmp_path / INDEX).write_bytes(text)
+        assert listed_in(tmp_path) == set()
+    ours = (DATA / INDEX).read_text(encoding="utf-8").replace("greedy.json", "../greedy.json")
+    (tmp_path / INDEX).write_text(ours, encoding="utf-8")
+    assert "../greedy.json" not in listed_in(tmp_path)
+    assert "block.json" in listed_in(tmp_path)
