@@ -84,7 +84,7 @@ def _enumerated(
                 return Enumerated(case, cases, denominator - 1)
             if cases > most_cases:
                 return Enumerated(None, cases, denominator - 1)
-        if cases == before:
+        if cases == before and denominator >= size.alphabet:
             break  # a round that asks for no law has one input
         denominator += 1
     return Enumerated(None, cases, denominator - 1)

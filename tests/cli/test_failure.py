@@ -103,7 +103,11 @@ def test_an_interrupt_while_it_works_is_quiet(tmp_path: Path) -> None:
     # A named pipe that nobody writes to: the command waits in the middle of its work.
     pipe = tmp_path / "claim.json"
     os.mkfifo(pipe)
-    program = "import sys; from specdec_exact.cli.main import run; sys.exit(run())"
+    # What a shell starts in the background ignores the signal unless it is told otherwise.
+    program = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from specdec_exact.cli.main import run; sys.exit(run())"
+    )
     child = subprocess.Popen(
         [sys.executable, "-c", program, "check", str(pipe), str(pipe)],
         stderr=subprocess.PIPE,

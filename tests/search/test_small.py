@@ -7,7 +7,7 @@ from specdec_exact.choice.explore import Budget
 from specdec_exact.faults.record import Pair, Rows, row
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Token
-from specdec_exact.search.properties import SEQUENCE, STEP
+from specdec_exact.search.properties import MASS, SEQUENCE, STEP
 from specdec_exact.search.small import Size, enumerate_small
 from tests.search import rules
 from tests.search.rules import right, right_round
@@ -50,3 +50,16 @@ def test_a_round_goes_on_with_one_row_that_differs() -> None:
     everything = enumerate_small(late, SEQUENCE, size, 100_000, Budget())
     assert everything.smallest
     assert everything.denominators == 3
+
+
+def test_full_support_begins_at_the_number_of_tokens() -> None:
+    found = enumerate_small(rules.always, STEP, Size(3, None, "full"), 300, Budget())
+    assert found.case == Pair(row("1/2", "1/4", "1/4"), row("1/4", "1/2", "1/4"))
+
+
+def test_a_round_that_asks_for_nothing_has_one_input() -> None:
+    def constant(*_: object) -> tuple[int]:
+        return (0,)
+
+    found = enumerate_small(constant, MASS, Size(2, 1, "any"), 100, Budget())
+    assert (found.case, found.denominators, found.cases) == (None, 1, 1)
