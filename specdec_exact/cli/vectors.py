@@ -139,7 +139,8 @@ def run_vectors(
     """
     from specdec_exact.report.vectors import VectorReport
     from specdec_exact.vectors.flags import notes_of
-    from specdec_exact.vectors.run import ask_function, ask_program, declared, select
+    from specdec_exact.vectors.place import ask_place
+    from specdec_exact.vectors.run import ask_program, declared, select
 
     if (place is None) == (executable is None):
         raise OptionError("one implementation: a place file.py:function, or --exec PROGRAM")
@@ -150,9 +151,7 @@ def run_vectors(
         if executable is not None:
             run = ask_program(shlex.split(executable), vectors, timeout, advance)
         else:
-            from specdec_exact.search.loading import load_rule
-
-            run = ask_function(load_rule(place or ""), vectors, advance)
+            run = ask_place(place or "", vectors, timeout, advance)
     report = VectorReport(run)
     emit(output_format, report.document, report.text)
     return report.exit_code

@@ -6,13 +6,21 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, cast
 
 from specdec_exact.notation.document import Document
-from specdec_exact.vectors.ask import Ask
 from specdec_exact.vectors.codec import write
 from specdec_exact.vectors.consumer import Breakage, Broken, Program
 from specdec_exact.vectors.judge import Word, judge
 from specdec_exact.vectors.record import Suite, Vector
 
-__all__ = ["Answered", "Run", "Verdict", "ask_function", "ask_program", "declared", "select"]
+__all__ = [
+    "Answered",
+    "Run",
+    "Verdict",
+    "answered_by",
+    "ask_function",
+    "ask_program",
+    "declared",
+    "select",
+]
 
 Verdict: TypeAlias = Word | Breakage | Literal["not-run"]
 
@@ -65,22 +73,22 @@ def ask_function(
     advance: Callable[[], None] = lambda: None,
 ) -> Run:
     """Ask a Python function, which takes a question and returns an answer, both as plain data."""
-
-    def answer(ask: Ask) -> Document:
-        try:
-            given = function(cast("dict[str, object]", write(ask)))
-        except Exception as error:  # noqa: BLE001 - whatever it raises, it is no answer
-            raise Broken("crash", f"{type(error).__name__}: {error!s:.200}") from None
-        return cast("Document", given)
-
     answers: list[Answered] = []
     for vector in vectors:
-        try:
-            answers.append(_judged(vector, answer(vector.ask)))
-        except Broken as broken:
-            answers.append(Answered(vector, broken.word, str(broken)))
+        answers.append(answered_by(function, vector))
         advance()
     return Run(tuple(answers))
+
+
+def answered_by(function: Callable[[dict[str, object]], object], vector: Vector) -> Answered:
+    """Return what a function answered to one question; whatever it raises is a crash."""
+    try:
+        given = function(cast("dict[str, object]", write(vector.ask)))
+    except KeyboardInterrupt:
+        raise  # somebody wants all of this to stop
+    except BaseException as error:  # noqa: BLE001 - to end the process is no answer either
+        return Answered(vector, "crash", f"crash: {type(error).__name__}: {error!s:.200}")
+    return _judged(vector, cast("Document", given))
 
 
 def ask_program(

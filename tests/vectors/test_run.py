@@ -2,6 +2,8 @@ import sys
 from pathlib import Path
 from typing import cast
 
+import pytest
+
 from specdec_exact.vectors.plain import answer
 from specdec_exact.vectors.run import ask_function, ask_program, declared, select
 from tests.vectors.loaded import minimal, vectors
@@ -31,6 +33,16 @@ def test_a_function_that_raises_crashes_and_the_rest_is_asked() -> None:
     run = ask_function(raising, select([minimal()]))
     assert set(run.counts()) == {"crash", "skipped"}
     assert {a.detail for a in run.answers if a.verdict == "crash"} == {"crash: RuntimeError: no"}
+
+
+@pytest.mark.parametrize("kind", [SystemExit, GeneratorExit, BaseException])
+def test_a_function_that_ends_the_process_crashes(kind: type[BaseException]) -> None:
+    def ending(_: dict[str, object]) -> object:
+        raise kind(0)
+
+    run = ask_function(ending, vectors()[:2])
+    assert [a.verdict for a in run.answers] == ["crash", "crash"]
+    assert kind.__name__ in run.answers[0].detail
 
 
 def test_a_program_that_breaks_is_asked_no_more(tmp_path: Path) -> None:
