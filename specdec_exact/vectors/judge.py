@@ -25,6 +25,9 @@ __all__ = ["Judgement", "Malformed", "Word", "judge"]
 
 Answer: TypeAlias = Mapping[str, Document]
 Word: TypeAlias = Literal["pass", "fail", "other-convention", "skipped", "malformed"]
+_ANSWERS = frozenset(
+    ("tokens", "accepted", "numerator", "denominator", "numerators", "outcomes", "hits", "hash")
+) | {"skipped", "refused"}
 
 
 class Malformed(SpecdecError):
@@ -59,10 +62,10 @@ def judge(
 
 def _judge(ask: Ask, expect: Expect, answer: Answer, otherwise: tuple[Otherwise, ...]) -> Judgement:
     if "skipped" in answer:
-        return Judgement("skipped", str(answer["skipped"]))
+        return Judgement("skipped", _reason(answer, "skipped"))
     if "refused" in answer:
         word: Word = "pass" if isinstance(expect, Within) else "fail"
-        return Judgement(word, f"refused: {answer['refused']}")
+        return Judgement(word, f"refused: {_reason(answer, 'refused')}")
     wrong = difference(ask, expect, answer)
     if wrong is None:
         return Judgement("pass")
@@ -70,6 +73,17 @@ def _judge(ask: Ask, expect: Expect, answer: Answer, otherwise: tuple[Otherwise,
         if difference(ask, other.expect, answer) is None:
             return Judgement("other-convention", other.convention)
     return Judgement("fail", wrong)
+
+
+def _reason(answer: Answer, name: str) -> str:
+    """Return why there is no answer; whoever says so and answers all the same has said nothing."""
+    reason = answer[name]
+    if not isinstance(reason, str) or not reason.strip():
+        raise Malformed(f"{name}: a reason is asked for, got {reason!r:.60}")
+    others = sorted(_ANSWERS & answer.keys() - {name})
+    if others:
+        raise Malformed(f"{name}: it stands alone, and {others[0]} stands beside it")
+    return reason
 
 
 def difference(  # noqa: PLR0911 - one line for each answer
