@@ -29,7 +29,7 @@ class Emitted:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """A refusal, or tokens of the vocabulary of which at most so many are accepted drafts."""
+    """A refusal, or tokens of the vocabulary: at most so many accepted drafts, and one behind them."""
 
     vocabulary: int
     accepted: int

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, cast
 
 from specdec_exact.kernel.errors import SpecdecError
 from specdec_exact.notation.document import Document
-from specdec_exact.vectors.ask import Ask, Propose
+from specdec_exact.vectors.ask import Ask, Propose, VerifyList
 from specdec_exact.vectors.expect import (
     Digest,
     Emitted,
@@ -98,7 +98,7 @@ def difference(  # noqa: PLR0911 - one line for each answer
             got = _integers(answer, "tokens"), _integer(answer, "accepted")
             return _unequal((tokens, accepted), got)
         case Within(vocabulary, accepted):
-            return _outside(vocabulary, accepted, answer)
+            return _outside(ask, vocabulary, accepted, answer)
         case Weights(denominator, numerators):
             return _unequal(_shares(numerators, denominator), _weights(answer))
         case Rounds(denominator, outcomes):
@@ -120,13 +120,15 @@ def _unequal(wanted: object, got: object) -> str | None:
     return None if wanted == got else f"wanted {wanted}, got {got}"
 
 
-def _outside(vocabulary: int, most: int, answer: Answer) -> str | None:
+def _outside(ask: Ask, vocabulary: int, most: int, answer: Answer) -> str | None:
     tokens, accepted = _integers(answer, "tokens"), _integer(answer, "accepted")
     foreign = [token for token in tokens if not 0 <= token < vocabulary]
     if foreign:
         return f"token {foreign[0]} is not in the vocabulary of {vocabulary}"
-    if not tokens or not 0 <= accepted <= min(most, len(tokens)):
-        return f"{len(tokens)} tokens of which {accepted} are accepted drafts"
+    # A round emits its accepted drafts and one token that is none; a step, one token.
+    length = 1 if isinstance(ask, VerifyList) else accepted + 1
+    if not 0 <= accepted <= most or len(tokens) != length:
+        return f"{len(tokens)} tokens of which {accepted} are accepted drafts, of {most}"
     return None
 
 

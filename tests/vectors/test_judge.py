@@ -1,7 +1,7 @@
 import pytest
 
 from specdec_exact.notation.document import Document
-from specdec_exact.vectors.ask import Counts, Propose
+from specdec_exact.vectors.ask import Counts, Propose, VerifyList
 from specdec_exact.vectors.expect import (
     Digest,
     Emitted,
@@ -47,7 +47,12 @@ OTHER: Document = {"tokens": [1], "accepted": 0, "numerator": 1}
         (Within(2, 1), {"refused": False}, "malformed"),
         (Within(2, 1), {"refused": "NaN", "tokens": [7], "accepted": 9}, "malformed"),
         (Within(2, 1), {"refused": "NaN"}, "pass"),
-        (Within(2, 1), {"tokens": [1], "accepted": 1}, "pass"),
+        (Within(2, 1), {"tokens": [1], "accepted": 0}, "pass"),
+        (Within(2, 1), {"tokens": [1, 0], "accepted": 1}, "pass"),
+        (Within(2, 1), {"tokens": [1], "accepted": 1}, "fail"),
+        (Within(2, 1), {"tokens": [1, 0], "accepted": 0}, "fail"),
+        (Within(2, 1), {"tokens": [1, 0, 0], "accepted": 2}, "fail"),
+        (Within(2, 1), {"tokens": [], "accepted": -1}, "fail"),
         (Within(2, 1), {"tokens": [2], "accepted": 0}, "fail"),
         (Within(2, 1), {"tokens": [-1], "accepted": 0}, "fail"),
         (Within(2, 1), {"tokens": [], "accepted": 0}, "fail"),
@@ -68,6 +73,17 @@ OTHER: Document = {"tokens": [1], "accepted": 0, "numerator": 1}
 )
 def test_an_answer_gets_its_word(expect: Expect, answer: Document, word: str) -> None:
     assert judge(ASK, expect, answer).word == word
+
+
+def test_a_step_emits_one_token_whether_it_is_a_draft_or_not() -> None:
+    ask = VerifyList("recursive", 2, weights("1 1"), weights("1 1"), (0,), 24, (0,), 0)
+    answers: list[tuple[Document, str]] = [
+        ({"tokens": [1], "accepted": 0}, "pass"),
+        ({"tokens": [1], "accepted": 1}, "pass"),
+        ({"tokens": [1, 0], "accepted": 1}, "fail"),
+    ]
+    for answer, word in answers:
+        assert judge(ask, Within(2, 1), answer).word == word
 
 
 def test_another_convention_is_neither_right_nor_wrong() -> None:
