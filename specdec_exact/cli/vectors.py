@@ -138,6 +138,7 @@ def run_vectors(
     Exit code 0 every answer right, 1 a wrong one, 3 it broke, 4 another convention, 5 all skipped.
     """
     from specdec_exact.report.vectors import VectorReport
+    from specdec_exact.vectors.conventions import admit_conventions
     from specdec_exact.vectors.flags import notes_of
     from specdec_exact.vectors.place import ask_place
     from specdec_exact.vectors.run import ask_program, declared, select
@@ -146,7 +147,8 @@ def run_vectors(
         raise OptionError("one implementation: a place file.py:function, or --exec PROGRAM")
     notes_of(set(flag or []))
     suites = _suites(profile, data)
-    vectors = [declared(vector, convention or []) for vector in select(suites, flag or [])]
+    said = admit_conventions(convention or [])
+    vectors = [declared(vector, said) for vector in select(suites, flag or [])]
     with progress("asking", len(vectors)) as advance:
         if executable is not None:
             run = ask_program(shlex.split(executable), vectors, timeout, advance)

@@ -12,10 +12,18 @@ from specdec_exact.kernel.block import Model
 from specdec_exact.schemes.round import Round
 from specdec_exact.vectors import ask as asks
 from specdec_exact.vectors.certificates import greedily, preserves_round, preserves_step
+from specdec_exact.vectors.conventions import (
+    COIN_AT_MOST,
+    COIN_BELOW,
+    LAST_AT_MOST,
+    LAST_BELOW,
+    joined,
+)
 from specdec_exact.vectors.expect import Outcome, Rounds, Within
 from specdec_exact.vectors.record import Otherwise
 from specdec_exact.vectors.row import Row, float_row
 from specdec_exact.vectors.rules import (
+    Compared,
     list_program,
     models,
     played,
@@ -28,7 +36,11 @@ __all__ = ["candidates", "raw", "replay", "round_law", "step_law"]
 
 # Rows by context; None stands for every other one.
 Contexts = Mapping[Any, str]
-_STRICT, _LAX = "number-below-threshold", "number-at-most-threshold"
+_STRICT = {"coin": COIN_BELOW, "last": LAST_BELOW}
+_LAX = {"coin": COIN_AT_MOST, "last": LAST_AT_MOST}
+# Below every number there is one that is on the same side of all thresholds but its own.
+_BELOW = Fraction(1, 2**60)
+_KINDS = (("coin",), ("last",), ("coin", "last"))
 
 
 def replay(  # noqa: PLR0913 - a tape has so many parts
@@ -98,13 +110,24 @@ def candidates(
 
 def _taped(label: str, ask: asks.Verify | asks.VerifyList, flags: tuple[str, ...]) -> Sketch:
     expect, compared = played(ask)
-    met = [number == value for _, number, value in compared if 0 < value < 1]
     sketch = Sketch(label, ask, expect, flags=flags, thresholds=thresholds(compared, ask.grid))
-    if not any(met):
+    if not _ties(compared):
         return sketch
-    # Below every number there is one that is on the same side of all thresholds but its own.
-    other, _ = played(ask, below=Fraction(1, 2**60))
-    return replace(sketch, policy=_STRICT, otherwise=(Otherwise(_LAX, other),))
+    lax = {kinds: played(ask, dict.fromkeys(kinds, _BELOW)) for kinds in _KINDS}
+    # One tie may lead to another, so those of every play count.
+    ties = _ties(compared).union(*(_ties(other) for _, other in lax.values()))
+    others = [
+        Otherwise(joined(_LAX[kind] for kind in kinds), other)
+        for kinds, (other, _) in lax.items()
+        if ties.issuperset(kinds) and (other != expect or len(kinds) > 1)
+    ]
+    policy = joined(_STRICT[kind] for kind in ties) if others else ""
+    return replace(sketch, policy=policy, otherwise=(*others,))
+
+
+def _ties(compared: Compared) -> set[str]:
+    met = [of for of, number, value in compared if number == value and 0 < value < 1]
+    return {"last" if of == "last" else "coin" for of in met}
 
 
 def step_law(label: str, target: str, draft: str, *, rule: str = "token", count: int = 1) -> Sketch:

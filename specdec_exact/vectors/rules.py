@@ -3,9 +3,10 @@
 Nothing is decided here: an ask is handed to the scheme of its rule, on a tape or down every branch.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TypeVar, cast
 
 from specdec_exact.choice.chooser import Program
@@ -70,7 +71,7 @@ RULES: dict[str, _Rule] = {
     ),
 }
 _K_SEQ_DIVISOR = Fraction(2)
-_NOTHING = Fraction()
+_NOTHING: Mapping[str, Fraction] = MappingProxyType({})
 
 
 def _k_seq(
@@ -94,25 +95,28 @@ def models(rows: tuple[Row, ...]) -> Model[int]:
     return lambda text: laws[min(len(text), len(laws) - 1)]
 
 
-def tape_of(ask: asks.Verify | asks.VerifyList, below: Fraction = _NOTHING) -> Tape:
+def tape_of(ask: asks.Verify | asks.VerifyList, below: Mapping[str, Fraction] = _NOTHING) -> Tape:
     """Return the tape of an ask, its coins in the order in which the rule asks for them."""
     unit = 1 << ask.grid
-    coins = [Fraction(coin, unit) - below for coin in ask.coins]
+    # A number of 0 has nothing below it, and no threshold that is met at 0 is one of a convention.
+    coins = [max(Fraction(coin, unit) - below.get("coin", 0), Fraction()) for coin in ask.coins]
     order = list(range(len(coins)))
     if ask.rule == "block":
         order.reverse()
     if ask.rule == "greedy-multi":  # only the last candidate is tested
         order = order[-1:]
     drafts = ask.drafts if isinstance(ask, asks.Verify) else ask.candidates
-    return Tape(drafts, coins, Fraction(ask.last, unit) - below, order)
+    last = max(Fraction(ask.last, unit) - below.get("last", 0), Fraction())
+    return Tape(drafts, coins, last, order)
 
 
 def played(
-    ask: asks.Verify | asks.VerifyList, below: Fraction = _NOTHING
+    ask: asks.Verify | asks.VerifyList, below: Mapping[str, Fraction] = _NOTHING
 ) -> tuple[Emitted, Compared]:
     """Return what the scheme emits on the numbers of an ask, and what they were compared with.
 
-    below     how much is taken from every number first; less than a step of the grid
+    below     how much is taken first from every ``coin``, or from the ``last`` number; less than a
+              step of the grid
     raises    UnknownRule
     """
     tape = tape_of(ask, below)

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, cast
 from specdec_exact.notation.document import Document
 from specdec_exact.vectors.codec import write
 from specdec_exact.vectors.consumer import Breakage, Broken, Program
+from specdec_exact.vectors.conventions import admit_conventions, parts
 from specdec_exact.vectors.judge import Word, judge
 from specdec_exact.vectors.record import Suite, Vector
 
@@ -59,12 +60,19 @@ def select(suites: Iterable[Suite], flags: Sequence[str] = ()) -> list[Vector]:
     return [v for v in vectors if not flags or set(flags) & set(v.flags)]
 
 
-def declared(vector: Vector, conventions: Sequence[str]) -> Vector:
-    """Return a vector as it is under the conventions that an implementation declares."""
-    for other in vector.otherwise:
-        if other.convention in conventions:
-            return replace(vector, expect=other.expect, otherwise=())
-    return vector
+def declared(vector: Vector, conventions: Iterable[str]) -> Vector:
+    """Return a vector as it is under the conventions that an implementation declares.
+
+    raises    UnknownConvention
+    """
+    said = admit_conventions(conventions)
+    met = [other for other in vector.otherwise if parts(other.convention) <= said]
+    if not met:
+        return vector
+    closest = max(met, key=lambda other: len(parts(other.convention)))
+    held = parts(closest.convention)
+    further = tuple(o for o in vector.otherwise if parts(o.convention) > held)
+    return replace(vector, expect=closest.expect, otherwise=further)
 
 
 def ask_function(

@@ -50,7 +50,9 @@ def test_one_implementation_is_run(plain: Path) -> None:
 def test_a_convention_is_declared(plain: Path) -> None:
     asked = ("vectors", "run", f"{plain}:answer", "--flag", "CoinAtThreshold")
     assert ran(*asked).code == 0
-    assert ran(*asked, "--convention", "number-at-most-threshold").code == 1
+    assert ran(*asked, "--convention", "coin-at-most-threshold").code == 1
+    refused = ran(*asked, "--convention", "bogus")
+    assert (refused.code, "coin-at-most-threshold" in refused.err) == (2, True)
 
 
 def test_a_spoiled_file_is_refused(plain: Path, tmp_path: Path) -> None:

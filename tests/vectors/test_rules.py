@@ -38,4 +38,4 @@ def test_a_block_is_tested_from_its_end_and_a_list_at_its_end() -> None:
 def test_a_number_just_below_decides_ties_the_other_way() -> None:
     ask = Verify("token", 2, (weights("1 3"), HALF), (HALF,), (0,), GRID, (at("1/2"),), 0)
     assert played(ask)[0] == Emitted((1,), 0)
-    assert played(ask, below=Fraction(1, 2**60))[0].accepted == 1
+    assert played(ask, below={"coin": Fraction(1, 2**60)})[0].accepted == 1

@@ -1,10 +1,14 @@
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+from specdec_exact.vectors.expect import Emitted
 from specdec_exact.vectors.plain import answer
+from specdec_exact.vectors.record import Otherwise
 from specdec_exact.vectors.run import ask_function, ask_program, declared, select
 from tests.vectors.loaded import minimal, vectors
 
@@ -65,11 +69,48 @@ def test_a_program_that_is_none_passes_nothing() -> None:
 
 def test_a_declared_convention_is_the_one_that_counts() -> None:
     (vector, *_) = vectors("token.boundary", "coin_at_the_ratio")
-    other = declared(vector, ["number-at-most-threshold"])
+    other = declared(vector, ["coin-at-most-threshold"])
     assert other.expect == vector.otherwise[0].expect
     assert declared(vector, []) == vector
     assert ask_function(answer, [vector]).answers[0].verdict == "pass"
     assert ask_function(answer, [other]).answers[0].verdict == "fail"
+
+
+def lowered(*names: str) -> Callable[[dict[str, object]], object]:
+    """An engine that compares with at most: a number of the grid at a threshold is one below it."""
+
+    def below(value: object) -> object:
+        return [*map(below, value)] if isinstance(value, list) else max(cast("int", value) - 1, 0)
+
+    return lambda ask: answer({**ask, **{name: below(ask[name]) for name in names}})
+
+
+@pytest.mark.parametrize("name", ["coins", "last"])
+def test_an_engine_that_is_lax_in_one_thing_declares_that_one(name: str) -> None:
+    tied = vectors("token.boundary", "coin_at_the_ratio")
+    tied += vectors("token.boundary", "last_at_a_boundary")
+    coin, last = "coin-at-most-threshold", "last-at-most-threshold"
+    own, other = (coin, last) if name == "coins" else (last, coin)
+
+    def seen(*said: str) -> set[str]:
+        run = ask_function(lowered(name), [declared(vector, said) for vector in tied])
+        return set(run.counts())
+
+    assert seen(own) == {"pass"}
+    assert seen() == {"pass", "other-convention"}
+    assert "fail" in seen(other)
+    both = [declared(vector, (coin, last)) for vector in tied]
+    assert set(ask_function(lowered("coins", "last"), both).counts()) == {"pass"}
+
+
+def test_a_vector_of_two_conventions_is_the_one_that_names_most() -> None:
+    (vector, *_) = vectors("token.boundary", "coin_at_the_ratio")
+    coin, last = "coin-at-most-threshold", "last-at-most-threshold"
+    one, both = Otherwise(coin, Emitted((0, 1), 1)), Otherwise(f"{coin}+{last}", Emitted((1, 1), 1))
+    two = replace(vector, otherwise=(one, both))
+    assert declared(two, [last]) == two
+    assert declared(two, [coin]) == replace(two, expect=one.expect, otherwise=(both,))
+    assert declared(two, [coin, last]) == replace(two, expect=both.expect, otherwise=())
 
 
 def test_vectors_are_selected_by_flag() -> None:
