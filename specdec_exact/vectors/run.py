@@ -112,8 +112,12 @@ def ask_program(
             for vector in vectors:
                 answers.append(_judged(vector, program.answer(vector.ask)))
                 advance()
+            program.finish()
     except Broken as broken:
-        answers.append(Answered(vectors[len(answers)], broken.word, str(broken)))
+        # Who breaks after the last answer has broken at that one.
+        answers = answers[: max(len(vectors) - 1, 0)]
+        failed = vectors[len(answers) : len(answers) + 1]
+        answers += [Answered(vector, broken.word, str(broken)) for vector in failed]
     rest = vectors[len(answers) :]
     return Run((*answers, *(Answered(vector, "not-run") for vector in rest)))
 

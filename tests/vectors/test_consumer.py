@@ -1,6 +1,7 @@
 """Every way in which a program can fail to answer has a word of its own."""
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,53 @@ def test_a_program_that_ends_early_crashed(tmp_path: Path) -> None:
     ):
         ask_often(program)
     assert broken.value.word == "crash"
+
+
+AHEAD = "import json, time\nfor seq in range(1, 4000):\n    print(json.dumps({'seq': seq}), flush=True)\n"
+
+
+def test_a_program_that_does_not_read_does_not_block_its_questions(tmp_path: Path) -> None:
+    large = Report("kept", tuple(range(200_000)), ())
+    with (
+        Program(written(tmp_path, "import time; time.sleep(60)"), 1) as program,
+        pytest.raises(Broken) as broken,
+    ):
+        program.answer(large)
+    assert broken.value.word == "hang"
+
+
+def test_answers_before_questions_are_out_of_order(tmp_path: Path) -> None:
+    with (
+        Program(written(tmp_path, AHEAD + "time.sleep(60)"), 10) as program,
+        pytest.raises(Broken) as broken,
+    ):
+        ask_often(program)
+    assert broken.value.word == "out-of-order"
+
+
+HOLDING = (
+    "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'import time; time.sleep(60)'])"
+)
+
+
+def test_what_a_program_started_is_ended_with_it(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with (
+        Program(written(tmp_path, HOLDING), 1) as program,
+        pytest.raises(Broken) as broken,
+    ):
+        program.answer(ASK)
+    assert broken.value.word == "hang"
+    assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize(("end", "crashes"), [("0", False), ("7", True)])
+def test_a_program_has_to_end_well(end: str, crashes: bool, tmp_path: Path) -> None:
+    source = LOOP + "seq = json.loads(line)['seq']; print(json.dumps({'seq': seq}), flush=True)"
+    with Program(written(tmp_path, f"{source}\nraise SystemExit({end})"), 10) as program:
+        program.answer(ASK)
+        if crashes:
+            with pytest.raises(Broken, match="exit code 7 after its last answer"):
+                program.finish()
+        else:
+            program.finish()

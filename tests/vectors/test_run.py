@@ -62,6 +62,18 @@ def test_a_program_that_breaks_is_asked_no_more(tmp_path: Path) -> None:
     assert [a.vector for a in run.answers] == chosen
 
 
+def test_a_program_that_ends_badly_after_its_last_answer_crashed(tmp_path: Path) -> None:
+    path = tmp_path / "ending.py"
+    path.write_text(
+        "import sys\nfor seq, line in enumerate(sys.stdin, 1):\n"
+        '    print(\'{"seq": %d, "skipped": "x"}\' % seq, flush=True)\nsys.exit(7)\n',
+        encoding="utf-8",
+    )
+    run = ask_program([sys.executable, str(path)], vectors()[:2], 10)
+    assert [a.verdict for a in run.answers] == ["skipped", "crash"]
+    assert "exit code 7" in run.answers[1].detail
+
+
 def test_a_program_that_is_none_passes_nothing() -> None:
     run = ask_program(["no-such-program-anywhere"], vectors()[:3], 1)
     assert [a.verdict for a in run.answers] == ["crash", "not-run", "not-run"]
