@@ -35,7 +35,7 @@ def as_given(values: list[Any], arrays: Arrays, precision: Precision) -> Any:
         return np.array(values, dtype=precision)
     if arrays == "jax":
         return _jax(precision).numpy.asarray(np.array(values, dtype=precision))
-    torch = importlib.import_module("torch")
+    torch = _torch()
     return torch.tensor(values, dtype=getattr(torch, precision))
 
 
@@ -47,8 +47,17 @@ def indices(tokens: Sequence[int], arrays: Arrays) -> Any:
         return np.array(tokens, dtype=np.int64)
     if arrays == "jax":
         return _jax("float32").numpy.asarray(np.array(tokens, dtype=np.int32))
-    torch = importlib.import_module("torch")
+    torch = _torch()
     return torch.tensor(list(tokens), dtype=torch.int64)
+
+
+def _torch() -> Any:
+    try:
+        return importlib.import_module("torch")
+    except ModuleNotFoundError as missing:
+        raise Unavailable(
+            f"arrays of PyTorch need the extra specdec-exact[torch]: {missing}"
+        ) from None
 
 
 def _jax(precision: Precision) -> Any:

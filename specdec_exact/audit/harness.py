@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from itertools import chain
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from specdec_exact.audit.arrays import LAST_PLACE, Arrays, Precision
 from specdec_exact.audit.branches import every_branch
@@ -22,7 +22,7 @@ from specdec_exact.audit.judge import Promise, judge
 from specdec_exact.audit.lines import Lines
 from specdec_exact.audit.memo import Memo
 from specdec_exact.audit.nearest import nearest_fault
-from specdec_exact.audit.outcome import Outcome
+from specdec_exact.audit.outcome import FAILED, Outcome
 from specdec_exact.audit.refusal import AdapterError, CannotModel, HiddenRandomness, Misread
 from specdec_exact.audit.result import Audited, CaseResult, Word
 from specdec_exact.audit.run import Model as Randomness
@@ -37,11 +37,23 @@ from specdec_exact.kernel.errors import SizeError
 from specdec_exact.kernel.law import Law, point
 from specdec_exact.schemes.greedy import argmax
 
-__all__ = ["Mode", "Options", "audit"]
+__all__ = ["HOPELESS", "Mode", "Options", "Stop", "audit"]
 
 # sampling: the tokens owe the target's law. greedy: they owe its likeliest token.
 T = TypeVar("T")
 Mode: TypeAlias = Literal["sampling", "greedy"]
+
+
+# If nothing can be said of so many inputs, and of none before them, the others are not tried.
+HOPELESS = 4
+
+
+class Stop(NamedTuple):
+    """Why nothing is said of an input; the word is what the audit is then, at best."""
+
+    word: Word
+    case: str
+    said: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +142,7 @@ def audit(
     called = name or str(getattr(implementation, "__name__", type(implementation).__name__))
     cases: list[CaseResult] = []
     findings: set[str] = set()
-    stops: list[tuple[Word, str]] = []
+    stops: list[Stop] = []
     shown: list[tuple[Law[Outcome], Case]] = []
     lines = Lines(implementation)
 
@@ -147,18 +159,18 @@ def audit(
             # Then no case is exact, whatever its law looked like.
             said = f"{case.name}: hidden randomness: {stop}"
             return Audited(called, "inconclusive", said, (), (), None, _versions())
-        except (Undecided, CannotModel) as stop:
-            stops.append(("inconclusive", f"{case.name}: {type(stop).__name__}: {stop}"))
-        except AdapterError as stop:
-            stops.append(("error", f"{case.name}: {stop}"))
+        except (Undecided, CannotModel, AdapterError) as stop:
+            stops.append(_stop(case, stop))
+        if len(stops) == tried >= HOPELESS:
+            break  # the budget of every input would be spent on code that does not end
     if not chosen.writes and "writes to its arguments" in findings:
         stops.append(
-            ("inconclusive", "the code writes to its arguments: the caller sees other laws")
+            Stop("inconclusive", "", "the code writes to its arguments: the caller sees other laws")
         )
     findings.discard("writes to its arguments")
     verdict, reason = _verdict(cases, stops, chosen)
     # Known faults depart from the target, and are no measure for another reference.
-    comparable = chosen.mode == "sampling" and chosen.declares is None
+    comparable = verdict == "lossy" and chosen.mode == "sampling" and chosen.declares is None
     nearest = nearest_fault(shown[:6]) if comparable else None
     others = tuple(sorted(findings))
     found = lines.found(tried - len(inputs))
@@ -257,10 +269,39 @@ def _reference(trial: Trial, chosen: Options) -> Model[int]:
     return likeliest
 
 
-def _verdict(
-    cases: list[CaseResult], stops: list[tuple[Word, str]], chosen: Options
-) -> tuple[Word, str]:
-    reason = "; ".join(said for _, said in stops)
+def _stop(case: Case, error: Undecided | CannotModel | AdapterError) -> Stop:
+    if isinstance(error, AdapterError):
+        return Stop("error", case.name, str(error))
+    return Stop("inconclusive", case.name, f"{type(error).__name__}: {error}")
+
+
+def _reason(stops: list[Stop]) -> str:
+    """Return every reason once, with the first input it was met on and how many others."""
+    places: dict[str, list[str]] = {}
+    for stop in stops:
+        places.setdefault(stop.said, []).append(stop.case)
+    texts: list[str] = []
+    for said, (first, *others) in places.items():
+        more = f" (and on {len(others)} more inputs)" if others else ""
+        texts.append(f"{first}: {said}{more}" if first else said)
+    return "; ".join(texts)
+
+
+def _verdict(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tuple[Word, str]:
+    if cases and all(_raised(case) == 1 for case in cases):
+        said, _ = cases[0].judged.failures[0]
+        return "error", f"on every input the code {said.removeprefix(FAILED)}"
+    return _judgement(cases, stops, chosen)
+
+
+def _raised(case: CaseResult) -> Fraction:
+    """Return the probability that the code raises on an input."""
+    raised = (weight for said, weight in case.judged.failures if said.startswith(f"{FAILED}raises"))
+    return sum(raised, Fraction())
+
+
+def _judgement(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tuple[Word, str]:
+    reason = _reason(stops)
     biased = [case for case in cases if case.biased]
     noisy = [
         case
@@ -270,7 +311,7 @@ def _verdict(
     if len(noisy) < len(biased):
         return "lossy", reason
     for word in ("error", "inconclusive"):
-        if any(stop == word for stop, _ in stops):
+        if any(stop.word == word for stop in stops):
             return word, reason
     if any(case.judged.total_variation > chosen.rounding for case in noisy):
         said = "the code takes logarithms, and the distance may be their rounding: see `rounding`"

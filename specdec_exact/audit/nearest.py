@@ -30,7 +30,7 @@ def nearest_fault(shown: Sequence[tuple[Law[Outcome], Case]]) -> Nearest | None:
     for law, case in shown:
         for name, distance in _distances(law, case):
             worst[name] = max(worst.get(name, Fraction()), distance)
-    if not worst:
+    if min(worst.values(), default=1) == 1:  # as far as two laws can be is near to nothing
         return None
     name = min(worst, key=worst.__getitem__)
     near = worst[name] + ALIKE

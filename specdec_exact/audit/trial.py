@@ -146,7 +146,7 @@ class Trial:
             return outcome(result, self.case.draft_length, self.case.size)
         except SpecdecError:
             raise
-        except Exception as error:  # noqa: BLE001 - an exception is an outcome, with a probability
+        except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - an exception is an outcome, with a probability
             first = str(error).splitlines()[:1]
             return failure(f"raises {type(error).__name__}{''.join(f': {line}' for line in first)}")
 

@@ -5,10 +5,10 @@ sign of an atom is, a :class:`Ring` knows: its lanes are integers of a grid, or 
 polynomials and a sign is a region. Divisors that a factor cancels are never multiplied out.
 """
 
-import sys
 from abc import ABC, ABCMeta, abstractmethod
 from fractions import Fraction
 from functools import lru_cache
+from inspect import currentframe
 from pathlib import Path
 from typing import NoReturn, TypeAlias, cast
 
@@ -239,10 +239,11 @@ class Number:
 
     @property
     def __class__(self) -> type:  # isinstance asks for it when the type itself is no answer
-        frame = sys._getframe(1)  # noqa: SLF001 - the only way to see who asks
-        while frame.f_back is not None and frame.f_code.co_filename == _ABSTRACT:
+        frame = currentframe()
+        frame = None if frame is None else frame.f_back
+        while frame is not None and frame.f_code.co_filename == _ABSTRACT:
             frame = frame.f_back
-        if not frame.f_code.co_filename.startswith(_KNOWN):
+        if frame is None or not frame.f_code.co_filename.startswith(_KNOWN):
             self.ring.stray("class")
         return Number
 

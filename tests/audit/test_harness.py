@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
 from specdec_exact.audit import Options, audit
+from specdec_exact.audit.harness import HOPELESS
 from specdec_exact.audit.suite import dyadic
 from specdec_exact.choice import Budget
 from specdec_exact.kernel.certificate import check
@@ -180,3 +182,46 @@ def test_bad_arguments_are_refused() -> None:
         audit(rules.standard, draft_length=0)
     with pytest.raises(SizeError, match="together"):
         audit(rules.standard, dyadic(3, 1).target)
+
+
+def test_code_that_leaves_is_no_pass() -> None:
+    def leaves(_: Any, __: Any, ___: Any) -> Any:
+        raise SystemExit(0)
+
+    def leaves_sometimes(xs: Any, q: Any, p: Any) -> Any:
+        k, row = rules.pieces(xs, q, p)
+        if k == len(xs):
+            raise SystemExit(0)
+        return [*xs[:k], rules.RNG.choice(len(row), p=row / row.sum())], k
+
+    assert audit(leaves, draft_length=1).verdict == "error"
+    audited = audit(leaves_sometimes, draft_length=1)
+    assert audited.verdict == "lossy"
+    assert audited.smallest is not None
+    assert "SystemExit" in audited.smallest.judged.failures[0][0]
+
+
+def test_a_wrong_signature_is_an_error_that_names_it() -> None:
+    def four(_: Any, __: Any, ___: Any, missing: Any) -> Any:
+        return missing
+
+    audited = audit(four, draft_length=1)
+    assert (audited.verdict, audited.nearest) == ("error", None)
+    assert "missing 1 required positional argument" in audited.reason
+
+
+def test_arguments_bound_before_are_looked_through() -> None:
+    def tempered(xs: Any, q: Any, p: Any, scale: float) -> Any:
+        return rules.standard(xs, q * scale, p * scale)
+
+    assert audit(partial(tempered, scale=1.0), draft_length=1).verdict == "lossless"
+
+
+def test_code_without_end_is_given_up_after_some_inputs() -> None:
+    def endless(_: Any, __: Any, ___: Any) -> Any:
+        while True:
+            pass
+
+    audited = audit(endless, options=Options(budget=Budget(branches=10, seconds=0.2)))
+    assert audited.verdict == "inconclusive"
+    assert f"and on {HOPELESS - 1} more inputs" in audited.reason

@@ -6,9 +6,10 @@ Those are its globals, closures, defaults and attributes, and what lies in their
 reach of a patched module; the names of the code that hold them are patched instead.
 """
 
+import functools
 import types
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from specdec_exact.audit.sources.patches import Patch
 
@@ -64,6 +65,11 @@ def _names(value: object) -> Iterator[_Name]:
         yield from _of_function(value)
     elif isinstance(value, list | tuple | dict):
         yield from _items(value)
+    elif isinstance(value, functools.partial):
+        bound: functools.partial[object] = value
+        yield _Nowhere(), "value", bound.func
+        yield from _items(bound.args)
+        yield from _items(cast("dict[object, object]", bound.keywords))
     elif isinstance(value, types.ModuleType) or _holds_no_names(type(value)):
         return
     elif not isinstance(value, type):
