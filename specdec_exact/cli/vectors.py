@@ -62,7 +62,7 @@ def compile_vectors(
     from specdec_exact.vectors.files import DATA
 
     if rendition is not None:
-        return _render(rendition, profile, output)
+        return _render(rendition, profile, output, check=check)
     from specdec_exact.vectors.compile import compiled
     from specdec_exact.vectors.files import files_of, listed_in
     from specdec_exact.vectors.matrix import page
@@ -93,20 +93,33 @@ def compile_vectors(
 
 
 def _text(path: Path) -> str | None:
-    return path.read_text(encoding="utf-8") if path.is_file() else None
+    """Return what a file says; None if it says nothing that could be ours."""
+    try:
+        return path.read_bytes().decode("utf-8") if path.is_file() else None
+    except UnicodeDecodeError:
+        return None
 
 
-def _render(rendition: Rendition, profile: Profile, output: Path | None) -> ExitCode:
+def _render(
+    rendition: Rendition, profile: Profile, output: Path | None, *, check: bool
+) -> ExitCode:
     from specdec_exact.vectors.load import load_profile
     from specdec_exact.vectors.renditions.c_header import c_header
     from specdec_exact.vectors.renditions.json_lines import json_lines
     from specdec_exact.vectors.renditions.rust_module import rust_module
 
+    if check and output is None:
+        raise OptionError("--check compares with a file, which --output names")
     written = {
         Rendition.JSON_LINES: json_lines,
         Rendition.C_HEADER: c_header,
         Rendition.RUST: rust_module,
     }[rendition](load_profile(profile.value))
+    if check and output is not None:
+        stale = _text(output) != written
+        if stale:
+            typer.echo(f"not as the cases say: {output}")
+        return ExitCode.FINDING if stale else ExitCode.PASS
     if output is None:
         sys.stdout.write(written)
     else:
@@ -146,12 +159,13 @@ def run_vectors(
     if (place is None) == (executable is None):
         raise OptionError("one implementation: a place file.py:function, or --exec PROGRAM")
     notes_of(set(flag or []))
+    command = _command(executable) if executable is not None else []
     suites = _suites(profile, data)
     said = admit_conventions(convention or [])
     vectors = [declared(vector, said) for vector in select(suites, flag or [])]
     with progress("asking", len(vectors)) as advance:
-        if executable is not None:
-            run = ask_program(shlex.split(executable), vectors, timeout, advance)
+        if command:
+            run = ask_program(command, vectors, timeout, advance)
         else:
             run = ask_place(place or "", vectors, timeout, advance)
     report = VectorReport(run)
@@ -178,9 +192,20 @@ def explain(
 
 
 def _suites(profile: Profile, data: list[Path] | None) -> "tuple[Suite, ...]":
-    from specdec_exact.vectors.load import load, load_profile
+    from specdec_exact.vectors.load import load_all, load_profile
 
-    return tuple(map(load, data)) if data else load_profile(profile.value)
+    return load_all(data) if data else load_profile(profile.value)
+
+
+def _command(text: str) -> list[str]:
+    """Return the words of a command line."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise OptionError(f"--exec is a program and its arguments, got {text!r}: {error}") from None
+    if not words or not words[0]:
+        raise OptionError(f"--exec is a program and its arguments, got {text!r}")
+    return words
 
 
 app.command("compile")(guarded(compile_vectors))

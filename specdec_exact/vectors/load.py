@@ -9,7 +9,7 @@ from specdec_exact.kernel.errors import ParseError, SizeError, SpecdecError
 from specdec_exact.notation.claims import read_claim, read_evidence
 from specdec_exact.notation.document import Document, parse
 from specdec_exact.vectors.codec import FieldError, read
-from specdec_exact.vectors.files import DATA, text_of
+from specdec_exact.vectors.files import DATA, INDEX, listed_in, text_of
 from specdec_exact.vectors.flags import notes_of
 from specdec_exact.vectors.profile import MINIMAL
 from specdec_exact.vectors.record import INTERPRETATION, SCHEMA, Group, Suite, Vector
@@ -21,12 +21,16 @@ __all__ = [
     "DuplicateId",
     "ForeignSchema",
     "MissingCertificate",
+    "MissingFile",
+    "UnknownProfile",
     "load",
+    "load_all",
     "load_profile",
     "load_text",
 ]
 
 MOST_BYTES = 16 * 1024 * 1024
+_MINIMAL_FILE = f"{MINIMAL}.json"
 _RULES = {*RULES, *LIST_RULES, "block"}
 
 
@@ -36,6 +40,14 @@ class ForeignSchema(SpecdecError):
 
 class DuplicateId(SpecdecError):
     """Two vectors have one id."""
+
+
+class UnknownProfile(SpecdecError):
+    """No set of vectors has this name."""
+
+
+class MissingFile(SpecdecError):
+    """A folder has no index, or not all the files that its index lists."""
 
 
 class MissingCertificate(SpecdecError):
@@ -52,10 +64,26 @@ def load(path: Path) -> Suite:
     if size > MOST_BYTES:
         raise SizeError(f"a file of vectors has at most {MOST_BYTES} bytes, got {size}")
     try:
-        return load_text(path.read_text(encoding="utf-8"))
+        return _load_bytes(path.read_bytes())
     except SpecdecError as error:
         error.add_note(str(path))
         raise
+
+
+def load_all(paths: Iterable[Path]) -> tuple[Suite, ...]:
+    """Return the suites of several files; refusals as for :func:`load`, and one id stands in one file."""
+    suites = tuple(map(load, paths))
+    _admit_ids(v for suite in suites for group in suite.groups for v in group.vectors)
+    return suites
+
+
+def _load_bytes(data: bytes) -> Suite:
+    try:
+        return load_text(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise ParseError(f"a file of vectors is UTF-8, and byte {error.start} is not") from None
+    except UnicodeEncodeError:
+        raise ParseError("a text is Unicode, and an escape names half of a character") from None
 
 
 def load_text(text: str) -> Suite:
@@ -80,12 +108,20 @@ def load_text(text: str) -> Suite:
 
 
 def load_profile(profile: str = "full", folder: Path = DATA) -> tuple[Suite, ...]:
-    """Return the suites of a profile, from the data of this package."""
-    if profile == MINIMAL:
-        return (load(folder / f"{MINIMAL}.json"),)
-    apart = {"index.json", "schema.json", f"{MINIMAL}.json"}
-    paths = sorted(path for path in folder.glob("*.json") if path.name not in apart)
-    return tuple(load(path) for path in paths)
+    """Return the suites of a profile, from the data of this package.
+
+    raises    UnknownProfile; MissingFile when a file is gone that the index lists; as for :func:`load`
+    """
+    if profile not in {"full", MINIMAL}:
+        raise UnknownProfile(f"a profile is full or {MINIMAL}, got {profile!r}")
+    listed = listed_in(folder)
+    names = sorted(listed - {_MINIMAL_FILE}) if profile == "full" else [_MINIMAL_FILE]
+    for name in names or [INDEX]:
+        if not listed or not (folder / name).is_file():
+            raise MissingFile(
+                f"{folder / INDEX} lists the files of vectors, and {name} is not there"
+            )
+    return load_all(folder / name for name in names)
 
 
 def _parsed(text: str) -> Document:
@@ -127,7 +163,7 @@ def _admit_ids(vectors: Iterable[Vector]) -> None:
     seen: set[str] = set()
     for vector in vectors:
         if vector.id in seen:
-            raise DuplicateId(f"an id stands once in a file, got {vector.id} twice")
+            raise DuplicateId(f"an id stands once, got {vector.id} twice")
         seen.add(vector.id)
 
 

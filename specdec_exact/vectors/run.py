@@ -95,7 +95,8 @@ def answered_by(function: Callable[[dict[str, object]], object], vector: Vector)
     except KeyboardInterrupt:
         raise  # somebody wants all of this to stop
     except BaseException as error:  # noqa: BLE001 - to end the process is no answer either
-        return Answered(vector, "crash", f"crash: {type(error).__name__}: {error!s:.200}")
+        detail = f"crash: {type(error).__name__}: {error!s:.200}"
+        return Answered(vector, "crash", _printable(detail))
     return _judged(vector, cast("Document", given))
 
 
@@ -124,4 +125,9 @@ def ask_program(
 
 def _judged(vector: Vector, answer: Document) -> Answered:
     judgement = judge(vector.ask, vector.expect, answer, vector.otherwise)
-    return Answered(vector, judgement.word, judgement.detail)
+    return Answered(vector, judgement.word, _printable(judgement.detail))
+
+
+def _printable(text: str) -> str:
+    """Return a text without halves of characters, which no terminal takes."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -47,6 +47,27 @@ def test_one_implementation_is_run(plain: Path) -> None:
     assert ran("vectors", "run", f"{plain}:missing").code == 2
 
 
+def test_what_is_no_command_line_is_refused() -> None:
+    for text in ("", " ", "'", "''"):
+        refused = ran("vectors", "run", "--exec", text)
+        assert (refused.code, "--exec" in refused.err) == (2, True)
+
+
+def test_a_file_is_refused_by_name_if_it_is_no_text_or_comes_twice(
+    plain: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.json"
+    half = '{"schema":"specdec-exact-vectors-1","interpretation":1,"name":"\\ud800","hash":"","seals":[]}'
+    for data in (b"\xff\xfe", half.encode()):
+        path.write_bytes(data)
+        refused = ran("vectors", "run", f"{plain}:answer", "--data", str(path))
+        assert (refused.code, "mine.json" in refused.err) == (2, True)
+        assert "internal error" not in refused.err
+    same = ("--data", str(DATA / "greedy.json"))
+    twice = ran("vectors", "run", f"{plain}:answer", *same, *same)
+    assert (twice.code, "DuplicateId" in twice.err) == (2, True)
+
+
 def test_a_convention_is_declared(plain: Path) -> None:
     asked = ("vectors", "run", f"{plain}:answer", "--flag", "CoinAtThreshold")
     assert ran(*asked).code == 0
@@ -77,6 +98,12 @@ def test_data_is_written_in_other_forms(rendition: str, tmp_path: Path) -> None:
     shown = ("vectors", "compile", "--rendition", rendition, "--profile", "minimal")
     assert ran(*shown, "--output", str(path)).code == 0
     assert ran(*shown).out == path.read_text(encoding="utf-8")
+    checked = (*shown, "--output", str(path), "--check")
+    assert ran(*checked).code == 0
+    path.write_bytes(b"\xff")
+    assert ran(*checked).code == 1
+    assert path.read_bytes() == b"\xff"
+    assert ran(*shown, "--check").code == 2
 
 
 def test_a_part_is_compiled_compared_and_found_stale(

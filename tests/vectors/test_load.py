@@ -17,7 +17,10 @@ from specdec_exact.vectors.load import (
     DuplicateId,
     ForeignSchema,
     MissingCertificate,
+    MissingFile,
+    UnknownProfile,
     load,
+    load_profile,
     load_text,
 )
 from specdec_exact.vectors.rules import UnknownRule
@@ -89,6 +92,18 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         file.truncate(MOST_BYTES + 1)
     with pytest.raises(SizeError, match="at most"):
         load(large)
+
+
+def test_a_profile_is_whole_or_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnknownProfile, match="'nosuch'"):
+        load_profile("nosuch")
+    with pytest.raises(MissingFile, match="index"):
+        load_profile("full", tmp_path)
+    for name in ("index.json", "minimal.json"):
+        (tmp_path / name).write_bytes((DATA / name).read_bytes())
+    assert load_profile("minimal", tmp_path) == (minimal(),)
+    with pytest.raises(MissingFile, match=r"block\.json is not there"):
+        load_profile("full", tmp_path)
 
 
 def test_an_error_says_which_file(tmp_path: Path) -> None:

@@ -49,6 +49,11 @@ def test_a_function_that_ends_the_process_crashes(kind: type[BaseException]) -> 
     assert kind.__name__ in run.answers[0].detail
 
 
+def test_half_a_character_is_shown_and_breaks_nothing() -> None:
+    (answered,) = ask_function(lambda _: {"skipped": "\ud800"}, vectors()[:1]).answers
+    assert (answered.verdict, answered.detail) == ("skipped", "\\ud800")
+
+
 def test_a_program_that_breaks_is_asked_no_more(tmp_path: Path) -> None:
     path = tmp_path / "twice.py"
     path.write_text(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from specdec_exact.vectors.load import UnknownProfile
 from specdec_exact.vectors.plain.consumer import answer
 from specdec_exact.vectors.testing import assert_vectors
 
@@ -23,3 +24,8 @@ def test_nothing_asked_is_no_pass() -> None:
 def test_everything_skipped_is_no_pass() -> None:
     with pytest.raises(AssertionError, match="skipped"):
         assert_vectors(lambda _: {"skipped": "nothing is done here"})
+
+
+def test_a_profile_that_is_none_is_refused() -> None:
+    with pytest.raises(UnknownProfile):
+        assert_vectors(answer, profile="nosuch")
