@@ -148,7 +148,7 @@ def run_vectors(
 ) -> ExitCode:
     """Feed vectors to an implementation, and report by flag.
 
-    Exit code 0 every answer right, 1 a wrong one, 3 it broke, 4 another convention, 5 all skipped.
+    Exit code 0 every answer given right, 1 a wrong one, 3 it broke, 4 another convention, 5 all skipped.
     """
     from specdec_exact.report.vectors import VectorReport
     from specdec_exact.vectors.conventions import admit_conventions

@@ -77,8 +77,14 @@ class VectorReport:
         if len(wrong) > _SHOWN:
             lines.append(("", f"and {len(wrong) - _SHOWN} more"))
         good = self.exit_code == ExitCode.PASS
-        word = "every answer is right" if good else self.exit_code.name.lower()
+        word = self._good() if good else self.exit_code.name.lower()
         return [*lines, ("verdict", Text(word, style="bold green" if good else "bold red"))]
+
+    def _good(self) -> str:
+        skipped, asked = self.run.counts()["skipped"], len(self.run.answers)
+        if skipped:
+            return f"every answer given is right; {skipped} of {asked} skipped"
+        return "every answer is right"
 
 
 def _line(answer: Answered) -> str:

@@ -34,6 +34,13 @@ def test_the_worst_answer_decides(verdicts: tuple[Verdict, ...], code: ExitCode)
     assert report(*verdicts).document()["exit_code"] == int(code)
 
 
+def test_what_was_skipped_is_not_called_right() -> None:
+    assert "every answer is right" in shown(report("pass", "pass").text(100))
+    some = shown(report("pass", "skipped", "skipped").text(100))
+    assert "every answer given is right; 2 of 3 skipped" in some
+    assert "every answer is right" not in some
+
+
 def test_a_report_is_by_flag_and_names_what_failed() -> None:
     text = shown(report("pass", "fail").text(100))
     flag = vectors()[0].flags[0]
