@@ -19,7 +19,7 @@ from specdec_exact.audit.branches import every_branch
 from specdec_exact.audit.concordance import concordant
 from specdec_exact.audit.growth import grown
 from specdec_exact.audit.judge import Promise, judge
-from specdec_exact.audit.lines import Lines
+from specdec_exact.audit.lines import Lines, Reached
 from specdec_exact.audit.memo import Memo
 from specdec_exact.audit.nearest import nearest_fault
 from specdec_exact.audit.outcome import FAILED, Outcome
@@ -168,12 +168,12 @@ def audit(
             Stop("inconclusive", "", "the code writes to its arguments: the caller sees other laws")
         )
     findings.discard("writes to its arguments")
-    verdict, reason = _verdict(cases, stops, chosen)
+    found = lines.found(tried - len(inputs))
+    verdict, reason = _concluded(cases, stops, chosen, found)
     # Known faults depart from the target, and are no measure for another reference.
     comparable = verdict == "lossy" and chosen.mode == "sampling" and chosen.declares is None
     nearest = nearest_fault(shown[:6]) if comparable else None
     others = tuple(sorted(findings))
-    found = lines.found(tried - len(inputs))
     return Audited(called, verdict, reason, tuple(cases), others, nearest, _versions(), found)
 
 
@@ -287,20 +287,18 @@ def _reason(stops: list[Stop]) -> str:
     return "; ".join(texts)
 
 
+def _concluded(
+    cases: list[CaseResult], stops: list[Stop], chosen: Options, found: Reached | None
+) -> tuple[Word, str]:
+    """Return the verdict; an error where no line of the function ever ran, because it raised before."""
+    if cases and found is not None and not found.reached:
+        said, weight = next(iter(cases[0].judged.failures), ("", Fraction()))
+        if weight == 1:
+            return "error", f"the function cannot be called so: it {said.removeprefix(FAILED)}"
+    return _verdict(cases, stops, chosen)
+
+
 def _verdict(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tuple[Word, str]:
-    if cases and all(_raised(case) == 1 for case in cases):
-        said, _ = cases[0].judged.failures[0]
-        return "error", f"on every input the code {said.removeprefix(FAILED)}"
-    return _judgement(cases, stops, chosen)
-
-
-def _raised(case: CaseResult) -> Fraction:
-    """Return the probability that the code raises on an input."""
-    raised = (weight for said, weight in case.judged.failures if said.startswith(f"{FAILED}raises"))
-    return sum(raised, Fraction())
-
-
-def _judgement(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tuple[Word, str]:
     reason = _reason(stops)
     biased = [case for case in cases if case.biased]
     noisy = [
