@@ -9,12 +9,16 @@ import multiprocessing
 import os
 import random
 import secrets
+import subprocess
+import sys
 import threading
 import time
+import uuid
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from os import urandom
+from pathlib import Path
 from random import random as imported
 from typing import Any
 
@@ -55,6 +59,11 @@ def own_generator() -> float:
     return STATE[0] / 2**31
 
 
+def read_device() -> int:
+    with Path("/dev/urandom").open("rb") as device:
+        return device.read(1)[0]
+
+
 def fixed_generator() -> float:
     return 0.3
 
@@ -68,6 +77,10 @@ HIDDEN = {
     "the clock": lambda: time.perf_counter_ns() % 1000 / 1000,
     "bits": lambda: random.getrandbits(32) / 2**32,
     "normal": lambda: random.gauss(0, 1),
+    "a device": lambda: read_device() / 256,
+    "a device, by its descriptor": lambda: os.read(os.open(b"/dev/urandom", 0), 1)[0] / 256,
+    "another program": lambda: int(subprocess.check_output([sys.executable, "-c", "print(1)"])) / 3,
+    "uuid1": lambda: uuid.uuid1().int % 256 / 256,
     "a bit generator": lambda: np.random.Generator(np.random.PCG64()).random(),
 }
 

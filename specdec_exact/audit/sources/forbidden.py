@@ -1,12 +1,16 @@
 """What no model of ours follows: the machine's own entropy, other threads and other processes."""
 
 import _thread
+import builtins
+import io
 import multiprocessing.process
 import os
 import random
 import secrets
+import subprocess
 import sys
 import threading
+import uuid
 from collections.abc import Callable
 from types import FrameType
 
@@ -25,6 +29,8 @@ def forbidden(run: Run) -> tuple[list[Patch], dict[int, object]]:
         (threading.Thread, "start"),
         (_thread, "start_new_thread"),
         (multiprocessing.process.BaseProcess, "start"),
+        (subprocess.Popen, "__init__"),
+        (uuid, "uuid1"),
         *((os, name) for name in ("fork", "forkpty") if hasattr(os, name)),
     ]
     patches: list[Patch] = []
@@ -35,7 +41,26 @@ def forbidden(run: Run) -> tuple[list[Patch], dict[int, object]]:
         )
         stand_ins[id(getattr(owner, name))] = refusing
         patches.append((owner, name, refusing))
+    for module, name in ((builtins, "open"), (io, "open"), (os, "open")):
+        opening = _Opening(run, getattr(module, name))
+        stand_ins[id(opening.original)] = opening
+        patches.append((module, name, opening))
     return patches, stand_ins
+
+
+_DEVICES = ("/dev/random", "/dev/urandom", "/dev/hwrng")
+
+
+class _Opening:
+    """Opens files, but not those that give random bytes."""
+
+    def __init__(self, run: Run, original: Callable[..., object]) -> None:
+        self._run, self.original = run, original
+
+    def __call__(self, file: object, *args: object, **kwargs: object) -> object:
+        if not isinstance(file, int) and str(file).removeprefix("b'").rstrip("'") in _DEVICES:
+            self._run.refuse(f"a read of {file}")
+        return self.original(file, *args, **kwargs)
 
 
 class _Entropy(Refusing):

@@ -1,7 +1,9 @@
 """Entropy and threads are refused, except to a module that is being loaded."""
 
 import os
+import subprocess
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -22,3 +24,21 @@ def test_entropy_and_threads_are_refused() -> None:
 
     explore(program)
     assert len(os.urandom(4)) == 4
+
+
+def test_files_are_read_and_devices_of_random_bytes_are_not(tmp_path: Path) -> None:
+    file = tmp_path / "weights.txt"
+    file.write_text("3", encoding="utf-8")
+
+    def program(chooser: object) -> None:
+        run = Run(chooser, "real")  # type: ignore[arg-type]
+        with replaced(run, print):
+            assert file.read_text(encoding="utf-8") == "3"
+            assert run.refused is None
+            with pytest.raises(CannotModel, match="a read of /dev/urandom"):
+                Path("/dev/urandom").read_bytes()
+            with pytest.raises(CannotModel, match="Popen"):
+                subprocess.run(["true"], check=True)
+
+    explore(program)
+    subprocess.run(["true"], check=True)
