@@ -137,5 +137,5 @@ def _completed(text: Text, model: _Walk, length: int, generator: random.Random) 
     text = _padded(text, length)
     while len(text) < length:
         law = model(text)
-        text = (*text, sample(lambda chooser, law=law: chooser.choose(law), generator))  # type: ignore[misc]
+        text = (*text, sample(lambda chooser, law=law: chooser.choose(law), generator))  # type: ignore[misc]  # a lambda with a default
     return text

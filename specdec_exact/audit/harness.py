@@ -44,16 +44,21 @@ T = TypeVar("T")
 Mode: TypeAlias = Literal["sampling", "greedy"]
 
 
-# If nothing can be said of so many inputs, and of none before them, the others are not tried.
+# If so many inputs, from the first on, have spent their budgets, the others are not tried.
 HOPELESS = 4
 
 
 class Stop(NamedTuple):
-    """Why nothing is said of an input; the word is what the audit is then, at best."""
+    """Why nothing is said of an input.
+
+    word     what the audit is then, at best
+    spent    whether the budget of the input was spent
+    """
 
     word: Word
     case: str
     said: str
+    spent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +166,9 @@ def audit(
             return Audited(called, "inconclusive", said, (), (), None, _versions())
         except (Undecided, CannotModel, AdapterError) as stop:
             stops.append(_stop(case, stop))
-        if len(stops) == tried >= HOPELESS:
-            break  # the budget of every input would be spent on code that does not end
+        if len(stops) == tried >= HOPELESS and all(stop.spent for stop in stops):
+            stops.append(Stop("inconclusive", "", "the other inputs were not tried"))
+            break
     if not chosen.writes and "writes to its arguments" in findings:
         stops.append(
             Stop("inconclusive", "", "the code writes to its arguments: the caller sees other laws")
@@ -272,7 +278,8 @@ def _reference(trial: Trial, chosen: Options) -> Model[int]:
 def _stop(case: Case, error: Undecided | CannotModel | AdapterError) -> Stop:
     if isinstance(error, AdapterError):
         return Stop("error", case.name, str(error))
-    return Stop("inconclusive", case.name, f"{type(error).__name__}: {error}")
+    spent = isinstance(error, Undecided)
+    return Stop("inconclusive", case.name, f"{type(error).__name__}: {error}", spent)
 
 
 def _reason(stops: list[Stop]) -> str:

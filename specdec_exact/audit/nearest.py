@@ -73,23 +73,27 @@ def _first(tokens: tuple[object, ...]) -> int | str | None:
 
 
 def _emitted(fault: Fault, case: Case) -> Law[Hashable] | None:
-    program: Program[Hashable]
-    if fault.form == "step":
-        target, draft = case.target(()), case.draft(())
-        program = lambda chooser: fault.rule(chooser, target, draft)  # noqa: E731
-    elif isinstance(fault.smallest, Pair):
-        pair = Pair(_any(case.target(())), _any(case.draft(())))
-        program = lambda chooser: fault.rule(chooser, pair)  # noqa: E731
-    elif fault.form == "round" and fault.property == "sequence":
-        program = lambda chooser: _tokens(  # noqa: E731
-            fault.rule(chooser, case.target, case.draft, case.draft_length)
-        )
-    else:
+    program = _program(fault, case)
+    if program is None:
         return None
     try:
         return explore(program, budget=_BUDGET).law
     except Exception:  # noqa: BLE001 - a fault may break on an input it was not made for
         return None
+
+
+def _program(fault: Fault, case: Case) -> Program[Hashable] | None:
+    if fault.form == "step":
+        target, draft = case.target(()), case.draft(())
+        return lambda chooser: fault.rule(chooser, target, draft)
+    if isinstance(fault.smallest, Pair):
+        pair = Pair(_any(case.target(())), _any(case.draft(())))
+        return lambda chooser: fault.rule(chooser, pair)
+    if fault.form == "round" and fault.property == "sequence":
+        return lambda chooser: _tokens(
+            fault.rule(chooser, case.target, case.draft, case.draft_length)
+        )
+    return None
 
 
 def _tokens(result: Hashable) -> Hashable:

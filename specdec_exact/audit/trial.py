@@ -192,7 +192,7 @@ class Trial:
         if self.called.arrays == "list":
             return numbers
         if self.called.arrays == "numpy":
-            from specdec_exact.audit.sources.numpy_array import random_array  # noqa: PLC0415
+            from specdec_exact.audit.sources.numpy_array import random_array  # noqa: PLC0415 - only where it is asked for
 
             return random_array(numbers, (count,))
         if self.called.arrays == "jax":

@@ -5,6 +5,7 @@ sign of an atom is, a :class:`Ring` knows: its lanes are integers of a grid, or 
 polynomials and a sign is a region. Divisors that a factor cancels are never multiplied out.
 """
 
+import os
 from abc import ABC, ABCMeta, abstractmethod
 from fractions import Fraction
 from functools import lru_cache
@@ -104,7 +105,7 @@ def _common(left: Monomial, right: Monomial) -> Monomial:
 
 # Fractions ask for the class of what they are added to, and so do we; the answer leads nowhere else.
 _ABSTRACT = ABCMeta.__instancecheck__.__code__.co_filename
-_KNOWN = (Fraction.__new__.__code__.co_filename, str(Path(__file__).parents[1]))
+_KNOWN = (Fraction.__new__.__code__.co_filename, f"{Path(__file__).parents[1]}{os.sep}")
 
 
 class Number:

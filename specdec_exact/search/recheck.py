@@ -21,7 +21,7 @@ from specdec_exact.search.polynomials import Exponents, Polynomial
 from specdec_exact.search.properties import Property
 from specdec_exact.search.reduction import reduced
 from specdec_exact.search.refutation import Constraint, check_empty
-from specdec_exact.search.regions import Regions, Signs, emission_on
+from specdec_exact.search.regions import Regions, Signs, Strayed, emission_on, judged_on
 
 __all__ = ["recheck"]
 
@@ -33,7 +33,7 @@ domains: Any = import_module("sympy.polys.domains")
 def recheck(rule: Rule, asked: Property, regions: Regions, budget: Budget) -> None:
     """Refuse a survey that does not show that a property holds for all laws of its size.
 
-    raises    Refuted: ``uncertified``, ``missing``, ``open``, ``violated``, ``equal``, or as check_empty
+    raises    Refuted: ``uncertified``, ``missing``, ``open``, ``strayed``, ``violated``, ``equal``, or as check_empty
     """
     ring, leaves = regions.unknowns.ring, set(regions.leaves)
     ring.settle = _refuse
@@ -66,8 +66,12 @@ def _check_leaf(
     rule: Rule, asked: Property, regions: Regions, signs: Signs, region: list[Constraint], budget: Budget
 ) -> None:  # fmt: skip
     regions.unknowns.ring.signs = dict(signs)
-    emission = emission_on(rule, regions.unknowns, budget)
-    if asked.judge(emission) is not None:
+    try:
+        emission = emission_on(rule, regions.unknowns, budget)
+        violation = judged_on(asked, emission, regions.unknowns)
+    except Strayed as error:
+        raise Refuted("strayed", str(error)) from None
+    if violation is not None:
         raise Refuted("violated", "the property does not hold in a region")
     if asked.name == "step" and regions.unknowns.size.draft_length is None:
         _check_field(regions, emission, region)

@@ -15,13 +15,13 @@ from specdec_exact.search.emission import Emission, Form, Rule, text
 from specdec_exact.search.feasible import Decider
 from specdec_exact.search.forked import branch_weights
 from specdec_exact.search.polynomials import Point, Polynomial, evaluated, linear_form
-from specdec_exact.search.properties import Property
+from specdec_exact.search.properties import Property, Violation
 from specdec_exact.search.refutation import Certificate, Constraint
 from specdec_exact.search.small import Size
 from specdec_exact.search.unknowns import Unknowns
 from specdec_exact.search.witness import judged
 
-__all__ = ["Fork", "Regions", "Signs", "Strayed", "Survey", "emission_on", "survey"]
+__all__ = ["Fork", "Regions", "Signs", "Strayed", "Survey", "emission_on", "judged_on", "survey"]
 
 Signs = tuple[tuple[int, int], ...]  # (atom, sign), in the order they were settled
 
@@ -98,10 +98,18 @@ def emission_on(rule: Rule, unknowns: Unknowns, budget: Budget) -> Emission:
 
 
 class Strayed(Exception):
-    """A rule used a weight in a way that shows numbers and symbols apart."""
+    """A rule or a property used a weight in a way that shows numbers and symbols apart."""
 
     def __init__(self, use: str) -> None:
-        super().__init__(f"the rule asks a weight for its {use}")
+        super().__init__(f"a weight is asked for its {use}")
+
+
+def judged_on(asked: Property, emission: Emission, unknowns: Unknowns) -> Violation | None:
+    """Return what a property says of unknown weights; Strayed if it looks at them as no rule may."""
+    violation = asked.judge(emission)
+    if unknowns.ring.strayed:
+        raise Strayed(unknowns.ring.strayed)
+    return violation
 
 
 class _Surveyor:
@@ -158,7 +166,7 @@ class _Surveyor:
         try:
             emission = emission_on(self.rule, self.unknowns, self.budget)
             self.judging = True
-            return self.asked.judge(emission) is None, ""
+            return judged_on(self.asked, emission, self.unknowns) is None, ""
         except Exception as error:  # noqa: BLE001 - the point decides whether the rule is to blame
             return False, f"not run on symbols: {type(error).__name__}: {error!s:.100}"
 

@@ -226,3 +226,13 @@ def test_code_without_end_is_given_up_after_some_inputs() -> None:
     audited = audit(endless, options=Options(budget=Budget(branches=10, seconds=0.2)))
     assert audited.verdict == "inconclusive"
     assert f"and on {HOPELESS - 1} more inputs" in audited.reason
+    assert audited.reason.endswith("the other inputs were not tried")
+
+
+def test_code_that_cannot_be_followed_is_still_tried_on_every_input() -> None:
+    def converts(xs: Any, _: Any, __: Any) -> Any:
+        if len(xs) == 1:
+            float(rules.RNG.random())
+        return [0] * (len(xs) + 1), len(xs)
+
+    assert audit(converts, draft_length=2).verdict == "lossy"

@@ -6,15 +6,18 @@ import operator
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import specdec_exact
 from specdec_exact.choice import Chooser
 from specdec_exact.kernel.law import Law, Token
 from specdec_exact.schemes import token
 from specdec_exact.search.counterexample import SearchBudget, find_counterexample
-from specdec_exact.search.emission import Rule
+from specdec_exact.search.emission import Emission, Rule
+from specdec_exact.search.properties import Property, Violation
 from specdec_exact.search.regions import Strayed, emission_on
 from specdec_exact.search.result import ProvedBounded, Searched
 from specdec_exact.search.small import Size
@@ -70,7 +73,7 @@ def _looking(look: Callable[[Any], object]) -> Rule:
 def test_a_look_that_is_swallowed_is_noticed(look: Callable[[Any], object]) -> None:
     unknowns = Unknowns.of(Size(2, None, "full"))
     unknowns.ring.settle = lambda _: 1
-    with pytest.raises(Strayed, match="the rule asks a weight for its"):
+    with pytest.raises(Strayed, match="a weight is asked for its"):
         emission_on(_looking(look), unknowns, FEW.exploring())
 
 
@@ -78,7 +81,7 @@ def test_a_look_that_is_swallowed_is_noticed(look: Callable[[Any], object]) -> N
 def test_nothing_is_proved_of_a_rule_that_looks(name: str) -> None:
     found = find_counterexample(_looking(LOOKS[name]), sizes=(2,), budget=FEW)
     assert isinstance(found, Searched)
-    assert "the rule asks a weight" in found.tried[-1].note
+    assert "a weight is asked" in found.tried[-1].note
 
 
 def test_a_sweep_evaluates_such_a_rule_on_every_input() -> None:
@@ -108,3 +111,27 @@ def test_a_choice_beyond_the_depth_stays_one_when_it_is_swallowed() -> None:
 
     found = find_counterexample(rule, sizes=(2,), budget=SearchBudget(cases=1, depth=6))
     assert not isinstance(found, ProvedBounded)
+
+
+def test_a_property_that_looks_proves_nothing_either() -> None:
+    def judge(emission: Emission) -> Violation | None:
+        for weight in emission.weights.values():
+            with suppress(TypeError):
+                if float(weight) < 0.001:
+                    return Violation("rare", (), None, weight, weight)
+        return None
+
+    asked = Property("no rare token", "nothing is emitted rarely", judge)
+    found = find_counterexample(_looking(lambda _: None), asked, sizes=(2,), budget=FEW)
+    assert not isinstance(found, ProvedBounded)
+
+
+def test_a_file_named_like_the_package_is_not_of_the_package() -> None:
+    # The names of the package and of the file begin alike; what counts is the folder.
+    ring = Unknowns.of(Size(2, None, "full")).ring
+    weight = ring.weights(0)[0]
+    package = Path(specdec_exact.__file__).parent
+    for place, noticed in ((f"{package}_mine.py", True), (str(package / "mine.py"), False)):
+        ring.strayed = ""
+        exec(compile("isinstance(weight, str)", place, "exec"), {"weight": weight})  # noqa: S102 - a frame of a file
+        assert bool(ring.strayed) is noticed

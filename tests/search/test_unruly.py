@@ -32,8 +32,6 @@ def undrawn(chooser, target, draft):
 def nothing(chooser, target, draft, draft_length):
     return ()
 def late(chooser, target, draft):
-    if target[0] == draft[0] == 1 / target[0]:
-        return 0
     if target[0] * 7 == 3:
         os._exit(0)
     return token.step(target, draft)(chooser)
@@ -83,9 +81,8 @@ def test_a_round_that_emits_nothing_is_found(mine: Path) -> None:
 
 
 def test_a_rule_that_ends_its_process_ends_no_sweep_silently(mine: Path) -> None:
-    for name in ("leaves", "drops"):
-        unfit = fit_to_sweep(f"{mine}:{name}", None, seconds=30)
-        assert name == "leaves" or isinstance(unfit, Misconduct)
+    assert fit_to_sweep(f"{mine}:leaves", None, seconds=30) == "step"
+    assert isinstance(fit_to_sweep(f"{mine}:drops", None, seconds=30), Misconduct)
     with pytest.raises(MisconductError, match="ended by itself"):
         sweep(f"{mine}:late", "step", 2, 7)
     assert sweep(f"{mine}:leaves", "step", 2, 3).misconduct == 16

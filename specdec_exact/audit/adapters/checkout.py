@@ -67,7 +67,7 @@ def described(folder: Path) -> str:
 def _git(folder: Path, *words: str) -> str:
     command = ["git", "-C", str(folder), *words]
     try:
-        done = subprocess.run(command, capture_output=True, check=False, text=True)  # noqa: S603
+        done = subprocess.run(command, capture_output=True, check=False, text=True)  # noqa: S603 - git, in a folder that was named
     except OSError:  # no git here
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""

@@ -53,7 +53,7 @@ def _sampler(log_probabilities: Any) -> Any:
     """Draw a token of every row, as the loop asks of a sampler."""
     mx = importlib.import_module("mlx.core")
     rows = mx.exp(log_probabilities).tolist()
-    return mx.array([random.choices(range(len(row)), row)[0] for row in rows])  # noqa: S311
+    return mx.array([random.choices(range(len(row)), row)[0] for row in rows])  # noqa: S311 - the numbers that are replaced
 
 
 def _load() -> Any:

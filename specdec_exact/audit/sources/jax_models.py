@@ -136,7 +136,7 @@ def _places(numbers: Any, sums: Any) -> Any:
     total = float(sums[-1])
     if type(numbers) is JaxNumbers and math.isfinite(total) and total != 0:
         edges = np.asarray(sums)
-        reached = apply("multiply", 1 - numbers, edges[-1])  # type: ignore[operator]
+        reached = apply("multiply", 1 - numbers, edges[-1])  # type: ignore[operator]  # JaxNumbers subtract
         found = [_place(x, edges) for x in reached.held.ravel()]
         return jnp.asarray(np.array(found).reshape(numbers.shape)).astype(int)
     # Where the total is 0 or no number, the draw does not matter.

@@ -19,6 +19,7 @@ from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements, holds_
 from specdec_exact.audit.sources.torch_draws import DRAWS, drawn
 from specdec_exact.audit.sources.torch_operations import MOVES, OVERWRITES, answered
 from specdec_exact.audit.sources.torch_unseen import (
+    MEMORY,
     made,
     made_for_a_function,
     made_for_an_operation,
@@ -27,23 +28,14 @@ from specdec_exact.audit.sources.torch_unseen import (
 __all__ = ["boxed", "torch_random"]
 
 # Ways out of PyTorch that no dispatcher sees.
-_ESCAPES = frozenset(
-    [
-        "numpy",
-        "__array__",
-        "__dlpack__",
-        "data_ptr",
-        "untyped_storage",
-        "storage",
-        "__float__",
-        "__bool__",
-        "__index__",
-        "__complex__",
-        "__contains__",
-        "__reduce_ex__",
-        "is_nonzero",
-    ]
-)
+_ESCAPES = MEMORY | {
+    "__bool__",
+    "__complex__",
+    "__contains__",
+    "__float__",
+    "__index__",
+    "is_nonzero",
+}
 
 
 @contextmanager

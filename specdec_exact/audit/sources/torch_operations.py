@@ -11,82 +11,35 @@ from specdec_exact.audit.number import Number
 from specdec_exact.audit.race import race_draw
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements
-from specdec_exact.audit.sources.torch_unseen import unseen
+from specdec_exact.audit.sources.torch_unseen import CARRIED, SHAPED, unseen
 
 __all__ = ["MOVES", "OVERWRITES", "answered"]
 
 # Operations that put elements elsewhere and never look at them.
-MOVES = frozenset(
-    [
-        "alias",
-        "as_strided",
-        "cat",
-        "clone",
-        "constant_pad_nd",
-        "contiguous",
-        "copy",
-        "detach",
-        "diagonal",
-        "expand",
-        "flatten",
-        "flip",
-        "gather",
-        "index",
-        "index_copy",
-        "index_put",
-        "index_select",
-        "lift_fresh",
-        "masked_fill",
-        "masked_scatter",
-        "masked_select",
-        "movedim",
-        "narrow",
-        "new_empty_strided",
-        "permute",
-        "put",
-        "repeat",
-        "reshape",
-        "roll",
-        "scatter",
-        "select",
-        "select_scatter",
-        "slice",
-        "slice_scatter",
-        "split",
-        "split_with_sizes",
-        "squeeze",
-        "stack",
-        "t",
-        "take",
-        "transpose",
-        "unbind",
-        "unfold",
-        "unsqueeze",
-        "view",
-        "where",
-        "_reshape_alias",
-        "_unsafe_view",
-        "_unsafe_index",
-    ]
-)
+MOVES = CARRIED | {
+    "cat",
+    "constant_pad_nd",
+    "copy",
+    "index_copy",
+    "index_put",
+    "masked_fill",
+    "masked_scatter",
+    "new_empty_strided",
+    "put",
+    "scatter",
+    "select_scatter",
+    "slice_scatter",
+    "stack",
+    "where",
+}
 # Operations that take the shape of a tensor only, or write over what was there.
-OVERWRITES = frozenset(
-    [
-        "empty_like",
-        "zeros_like",
-        "ones_like",
-        "full_like",
-        "new_empty",
-        "new_zeros",
-        "new_ones",
-        "new_full",
-        "zero",
-        "fill",
-        "resize",
-        "set",
-        "_has_compatible_shallow_copy_type",
-    ]
-)
+OVERWRITES = SHAPED | {
+    "_has_compatible_shallow_copy_type",
+    "fill",
+    "resize",
+    "set",
+    "zero",
+}
 _COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "lt": operator.lt,
     "le": operator.le,

@@ -21,12 +21,23 @@ from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.torch_box import KINDS, boxed, numbered
 
-__all__ = ["made", "made_for_a_function", "made_for_an_operation", "unseen"]
+__all__ = [
+    "CARRIED",
+    "MEMORY",
+    "SHAPED",
+    "made",
+    "made_for_a_function",
+    "made_for_an_operation",
+    "unseen",
+]
 
 _TAG, _RUN, _PLACE = 0x5D3C << 48, 24, 24
 # Operations that carry the elements of their first argument along, and look at nothing else of it.
-_CARRYING = frozenset(
+CARRIED = frozenset(
     [
+        "_reshape_alias",
+        "_unsafe_index",
+        "_unsafe_view",
         "alias",
         "as_strided",
         "clone",
@@ -59,19 +70,22 @@ _CARRYING = frozenset(
         "unfold",
         "unsqueeze",
         "view",
-        "_reshape_alias",
-        "_unsafe_view",
-        "_unsafe_index",
-        "empty_like",
-        "zeros_like",
-        "ones_like",
-        "full_like",
-        "new_empty",
-        "new_zeros",
-        "new_ones",
-        "new_full",
     ]
 )
+# Operations that take the shape of a tensor only.
+SHAPED = frozenset(
+    [
+        "empty_like",
+        "full_like",
+        "new_empty",
+        "new_full",
+        "new_ones",
+        "new_zeros",
+        "ones_like",
+        "zeros_like",
+    ]
+)
+_CARRYING = CARRIED | SHAPED
 # Operations that put the elements of all their arguments together.
 _JOINING = frozenset(["cat", "stack", "where"])
 # The same for the functions that lead there, by the names that Python calls them.
@@ -100,19 +114,18 @@ _LEADING = _CARRYING | {
     "view_as",
 }
 # What gives somebody else the memory, and not only the elements.
-_SHARING = frozenset(
+MEMORY = frozenset(
     [
-        "numpy",
         "__array__",
         "__dlpack__",
-        "data_ptr",
-        "untyped_storage",
-        "storage",
         "__reduce_ex__",
-        "set_",
-        "share_memory_",
+        "data_ptr",
+        "numpy",
+        "storage",
+        "untyped_storage",
     ]
 )
+_SHARING = MEMORY | {"set_", "share_memory_"}
 _LEADING_TO_JOINS = _JOINING | {"concat", "concatenate", "hstack", "vstack"}
 
 
