@@ -22,7 +22,7 @@ ROWS = re.findall(r"^\| ([^|`]+) \| `([^`|]+)` \| `([^`|]+)` \|$", PAGE, re.MULT
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The files that the page describes."""
     monkeypatch.chdir(tmp_path)
-    for name, text in re.findall(r"^    (\w+\.json) +([\[{].*)$", PAGE, re.MULTILINE):
+    for name, text in re.findall(r"^    (\w+\.(?:json|py)) +([\[{d].*)$", PAGE, re.MULTILINE):
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "folder.json").mkdir()
     np.save("short.npy", np.array([0.5, 0.75], np.float32))
