@@ -7,16 +7,32 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from specdec_exact.audit.grid import HALVES
 from specdec_exact.audit.refusal import Unavailable
+from specdec_exact.audit.steps import FLOATS
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Law
 
-__all__ = ["LAST_PLACE", "Arrays", "Precision", "as_given", "changed", "indices", "rounded", "rows"]
+__all__ = [
+    "BITS",
+    "LAST_PLACE",
+    "Arrays",
+    "Precision",
+    "as_given",
+    "changed",
+    "indices",
+    "rounded",
+    "rows",
+]
 
 Arrays: TypeAlias = Literal["numpy", "torch", "jax", "list"]
-Precision: TypeAlias = Literal["float32", "float64"]
+Precision: TypeAlias = Literal["bfloat16", "float16", "float32", "float64"]
+# Significant bits.
+BITS: dict[Precision, int] = {"bfloat16": 8, "float16": 11, "float32": 24, "float64": 53}
 # A distance that the rounding of a few operations on rows of probabilities may leave.
 LAST_PLACE: dict[Precision, Fraction] = {
+    "bfloat16": Fraction(1, 2**7),
+    "float16": Fraction(1, 2**10),
     "float32": Fraction(1, 2**23),
     "float64": Fraction(1, 2**50),
 }
@@ -29,6 +45,8 @@ def rows(laws: Sequence[Law[int]], size: int, arrays: Arrays, precision: Precisi
 
 def as_given(values: list[Any], arrays: Arrays, precision: Precision) -> Any:
     """Return nested lists of floats in the form the audited code takes."""
+    if BITS[precision] in HALVES and arrays != "torch":
+        raise Unavailable(f"rows of {precision} are tensors of PyTorch: ask for --arrays torch")
     if arrays == "list":
         return values
     if arrays == "numpy":
@@ -84,14 +102,14 @@ class _Rounded:
 
     def __init__(self, model: Model[int], size: int, precision: Precision) -> None:
         self._model, self._size = model, size
-        self._kind = np.float32 if precision == "float32" else np.float64
+        self._held = FLOATS[BITS[precision]]
         self._known: dict[tuple[int, ...], Law[int]] = {}
 
     def __call__(self, text: tuple[int, ...]) -> Law[int]:
         """Return the law of the floats of a row."""
         if text not in self._known:
             law = self._model(text)
-            held = [Fraction(float(self._kind(float(law[t])))) for t in range(self._size)]
+            held = [Fraction(float(self._held(float(law[t])))) for t in range(self._size)]
             total = sum(held, Fraction())
             self._known[text] = Law({token: weight / total for token, weight in enumerate(held)})
         return self._known[text]

@@ -12,9 +12,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from itertools import cycle
 
+from specdec_exact.audit.grid import grid
 from specdec_exact.audit.number import Number, Variable
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.probe import Asks, Fed
+from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources import replaced
 from specdec_exact.audit.trial import Trial
@@ -42,8 +44,11 @@ def concordant(trial: Trial, *, pairs: int = 8, seconds: float = 0.1) -> bool:
         if time.monotonic() > end:
             break
         guided = _Guided(luck)
-        expected = _outcome(trial, guided)
-        if guided.raced or guided.refused is not None:
+        try:
+            expected = _outcome(trial, guided)
+        except CannotModel:
+            continue
+        if guided.refused is not None:
             continue
         try:
             if _outcome(trial, Fed(tuple(guided.given))) != expected:
@@ -68,36 +73,29 @@ class _Guided(Run):
         self.given: list[int] = []
         self._luck = luck
         self._variables: dict[Hashable, Variable] = {}
-        super().__init__(_Lucky(luck, self.given), "real")
+        super().__init__(_Lucky(luck, self.given), "grid")
 
     def uniform(self, bits: int = 53, key: Hashable = None) -> Number:
         """Return a number that answers as a tick would."""
         if key is not None and key in self._variables:
             return Number(self._variables[key], (), bits)
-        tick = next(self._luck) >> (_BITS - bits)
+        ticks = grid(bits)
+        tick = next(self._luck) * len(ticks) >> _BITS
         self.given.append(tick)
-        variable = Variable(self, _Known(Fraction(tick, 2**bits)), bits)
+        variable = Variable(self, _Known(ticks.before(tick), ticks.before(tick + 1)), bits)
         if key is not None:
             self._variables[key] = variable
         return Number(variable, (), bits)
 
 
 class _Known(Interval):
-    """Where a number lies that is known."""
+    """Where a number lies that is known: one tick is left."""
 
-    __slots__ = ("value",)
+    __slots__ = ()
 
-    def __init__(self, value: Fraction) -> None:
+    def __init__(self, low: Fraction, high: Fraction) -> None:
         super().__init__(lambda _: False)
-        self.value = value
-
-    def _within(self, weight: Fraction) -> bool:
-        below = self.value < weight
-        if below:
-            self.high = min(self.high, weight)
-        else:
-            self.low = max(self.low, weight)
-        return below
+        self.low, self.high = low, high
 
 
 class _Lucky(Chooser):

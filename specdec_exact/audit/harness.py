@@ -70,7 +70,7 @@ class Options:
                  implementation(draft_model, target_model, draft_length), a model giving the row
                  that follows a sequence of tokens
     arrays       numpy, torch, jax or list
-    precision    of the rows: float32 or float64
+    precision    of the rows: float32 or float64; of tensors, float16 and bfloat16 too
     mode         sampling or greedy
     uniforms     how many random numbers the implementation takes as its last argument, if it does
     told         the law it is told drafts come from, where that is not the truth
@@ -228,9 +228,7 @@ def _decided(
             grid = on_ticks.total_variation
         except (Undecided, CannotModel, Nondeterministic) as stop:
             notes.add(f"not run on real generators: {stop}")
-    if IRRATIONAL not in notes:
-        # What is less than the last place of the rows is their rounding.
-        case = replace(case, allowance=max(case.allowance, LAST_PLACE[chosen.precision]))
+    case = _allowing(case, chosen.precision, notes)
     floor = ROUNDING if IRRATIONAL in notes else case.allowance
     if judged.total_variation > floor:
         shown.append((explored.law, exact))
@@ -243,6 +241,20 @@ def _decided(
         not trial.findings - {"writes to its arguments"},
         tuple(sorted(notes)),
     )
+
+
+def _allowing(case: Case, precision: Precision, notes: set[str]) -> Case:
+    """Return the case with what the last place of its rows may round away, and note it where it is much."""
+    last_place = LAST_PLACE[precision]
+    if last_place <= ROUNDING:
+        if IRRATIONAL in notes:
+            return case
+        return replace(case, allowance=max(case.allowance, last_place))
+    # Halves round away whole biases: it is expected only of rows that they do not hold exactly.
+    if case.allowance != ROUNDING:
+        return case
+    notes.add(f"distances up to {4 * last_place} are put down to {precision}")
+    return replace(case, allowance=4 * last_place)
 
 
 def _refuse_ours(trial: Trial, failures: tuple[tuple[str, Fraction], ...]) -> None:
@@ -308,10 +320,12 @@ def _concluded(
 def _verdict(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tuple[Word, str]:
     reason = _reason(stops)
     biased = [case for case in cases if case.biased]
+    last_place = LAST_PLACE[chosen.precision]
     noisy = [
         case
         for case in biased
-        if IRRATIONAL in case.notes and case.judged.total_variation <= ROUNDING
+        if case.judged.total_variation <= max(last_place, ROUNDING)
+        and (last_place > ROUNDING or IRRATIONAL in case.notes)
     ]
     if len(noisy) < len(biased):
         return "lossy", reason
@@ -319,7 +333,8 @@ def _verdict(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tup
         if any(stop.word == word for stop in stops):
             return word, reason
     if any(case.judged.total_variation > chosen.rounding for case in noisy):
-        said = "the code takes logarithms, and the distance may be their rounding: see `rounding`"
+        cause = f"calculates in {chosen.precision}" if last_place > ROUNDING else "takes logarithms"
+        said = f"the code {cause}, and the distance may be its rounding: see `rounding`"
         return "inconclusive", said
     if chosen.declares is not None:
         return "lossy-as-declared", reason

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import numpy as np
 
+from specdec_exact.audit.grid import Grid, grid
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.steps import IRRATIONAL, Bound, Operation, Step, carried_back, evaluated
 
@@ -33,6 +34,11 @@ class Variable:
     run: Run
     interval: Interval
     bits: int
+
+    @property
+    def grid(self) -> Grid:
+        """What its generator really returns."""
+        return grid(self.bits)
 
 
 @dataclass(eq=False, frozen=True, slots=True)
@@ -120,11 +126,10 @@ class Number:
         return inside == (answer.comparison in ("<", "<="))
 
     def _on_the_grid(self, asked: Bound) -> bool:
-        variable, count = self.variable, 2**self.variable.bits
-        value = float(asked.value)
+        variable, ticks, value = self.variable, self.variable.grid, float(asked.value)
 
         def holds(tick: int) -> bool:
-            x = evaluated(self.steps, Fraction(tick, count), variable.bits)
+            x = evaluated(self.steps, ticks.value(tick), variable.bits)
             below, equal = x < value, x == value
             match asked.comparison:
                 case "<":
@@ -137,7 +142,8 @@ class Number:
                     return not below
 
         # Both ends of the ticks that are left; between them the answer changes at most once.
-        first, last = int(variable.interval.low * count), int(variable.interval.high * count) - 1
+        interval = variable.interval
+        first, last = ticks.place(interval.low), ticks.place(interval.high) - 1
         at_first = holds(first)
         if at_first == holds(last):
             return at_first
@@ -147,7 +153,7 @@ class Number:
                 first = middle
             else:
                 last = middle
-        return variable.interval.below(Fraction(last, count)) == at_first
+        return interval.below(ticks.value(last)) == at_first
 
     # ---- arithmetic with exact constants
 
@@ -329,7 +335,8 @@ class Number:
 
     def _then(self, operation: Operation, constant: Fraction, bits: int) -> Number:
         # What a strong constant or a wider number brings in, the result keeps.
-        wide = max(bits, self.bits)
+        # Half precision calculates in float32; who holds the result rounds it.
+        wide = max(bits, self.bits, 24)
         return Number(self.variable, (*self.steps, Step(operation, constant, wide)), wide)
 
     def _elsewhere(self, name: str, other: object) -> Any:

@@ -5,7 +5,8 @@ generator really returns, an ordinary float, and the code is run with it. Where 
 same law, all ticks between them are taken to do so; where not, the place of the change is bisected,
 down to neighbours. So a probed law is no proof: a code that changes its mind and back between two
 looks is not seen. But it shares no step of the calculation with the audit, and where both are right
-they are equal as rationals.
+they are equal as rationals. A generator of few numbers, bfloat16's, is not bisected: every one of
+them is run, and then the law is proved for it.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from specdec_exact.audit.branches import every_branch
+from specdec_exact.audit.grid import Grid, grid
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources import replaced
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Asks", "Fed", "Probed", "probe", "probed"]
 
-# Places looked at before anything is bisected.
-MESH = 16
+# Places looked at before anything is bisected; so few numbers are all looked at.
+MESH, FEW = 16, 2**12
 Weights = dict[Outcome, Fraction]
 
 
@@ -39,15 +41,17 @@ Weights = dict[Outcome, Fraction]
 class Probed:
     """What bisection found on one input.
 
-    law         of tokens and accepted counts; None if there were not enough runs
-    distance    to the law that the audit found for the same generators
-    runs        how many times the code was run
+    law           of tokens and accepted counts; None if there were not enough runs
+    distance      to the law that the audit found for the same generators
+    runs          how many times the code was run
+    enumerated    whether every number of every generator was run
     """
 
     case: Case
     law: Law[Outcome] | None
     distance: Fraction | None
     runs: int
+    enumerated: bool = False
 
 
 def probed(
@@ -75,7 +79,8 @@ def probe(
         return Trial(implementation, case, called, "grid", lazily=lazily)
 
     _, explored = every_branch(trial_of, options.budget, lazily=options.lazily)
-    return Probed(case, law, total_variation(law, explored.law), looked.runs)
+    distance = total_variation(law, explored.law)
+    return Probed(case, law, distance, looked.runs, looked.enumerated)
 
 
 class _Spent(Exception):
@@ -85,14 +90,15 @@ class _Spent(Exception):
 class Asks(BaseException):
     """The code asks for more than it was given. No Exception, so that it is not swallowed."""
 
-    def __init__(self, weights: tuple[Fraction, ...], ticks: int) -> None:
-        super().__init__(weights, ticks)
-        self.weights, self.ticks = weights, ticks
+    def __init__(self, weights: tuple[Fraction, ...], bits: int) -> None:
+        super().__init__(weights, bits)
+        self.weights, self.bits = weights, bits
 
 
 class _Probe:
     def __init__(self, trial: Trial, most: int) -> None:
         self.trial, self.most, self.runs = trial, most, 0
+        self.enumerated = True
 
     def law(self, given: tuple[int, ...]) -> Weights:
         """Return the law of the outcome after these choices and ticks."""
@@ -107,12 +113,16 @@ class _Probe:
             if asked.weights:
                 parts = [(w, self.law((*given, i))) for i, w in enumerate(asked.weights) if w]
                 return _mixed(parts)
-            return self._over_ticks(asked.ticks, lambda tick: self.law((*given, tick)))
+            return self._over_ticks(grid(asked.bits), lambda tick: self.law((*given, tick)))
         if run.refused is not None:
             raise run.refused
         return {outcome: Fraction(1)}
 
-    def _over_ticks(self, count: int, law_at: Callable[[int], Weights]) -> Weights:
+    def _over_ticks(self, ticks: Grid, law_at: Callable[[int], Weights]) -> Weights:
+        count = len(ticks)
+        if count <= FEW:
+            return _mixed([(_share(ticks, t, t + 1), law_at(t)) for t in range(count)])
+        self.enumerated = False
         known: dict[int, Weights] = {}
 
         def at(tick: int) -> Weights:
@@ -127,11 +137,15 @@ class _Probe:
         while waiting:
             first, last = waiting.pop()
             if last - first == 1 or at(first) == at(last):
-                stretches.append((Fraction(last - first, count), at(first)))
+                stretches.append((_share(ticks, first, last), at(first)))
             else:
                 middle = (first + last) // 2
                 waiting += [(first, middle), (middle, last)]
-        return _mixed([*stretches, (Fraction(1, count), at(count - 1))])
+        return _mixed([*stretches, (_share(ticks, count - 1, count), at(count - 1))])
+
+
+def _share(ticks: Grid, first: int, last: int) -> Fraction:
+    return ticks.before(last) - ticks.before(first)
 
 
 def _mixed(parts: Sequence[tuple[Fraction, Weights]]) -> Weights:
@@ -159,8 +173,9 @@ class Fed(Run):
             return self._numbers[key]
         tick = next(self._given, None)
         if tick is None:
-            raise Asks((), 2**bits)
-        number = np.float32(tick / 2**bits) if bits == 24 else tick / 2**bits
+            raise Asks((), bits)
+        value = float(grid(bits).value(tick))
+        number = value if bits == 53 else np.float32(value)
         if key is not None:
             self._numbers[key] = number
         return number

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from specdec_exact.audit.draw import Draw
+from specdec_exact.audit.grid import HALVES
 from specdec_exact.audit.number import Number, Race, Variable
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.steps import IRRATIONAL, Step
@@ -47,6 +48,8 @@ def race_draw(run: Run, scores: Sequence[Number | float], *, largest: bool) -> D
         run.refuse("a race of scores that share their noise")
     if any(number.variable.interval.high - number.variable.interval.low != 1 for number in numbers):
         run.refuse("a race of noise that was compared before")
+    if run.model == "grid" and any(_in_halves(number) for number in numbers):
+        run.refuse("a race in half precision, tick by tick: ties are frequent")
     forms: set[Form] = set()
     weights = [_weight(run, score, largest=largest, forms=forms) for score in scores]
     if len(forms) != 1:
@@ -58,6 +61,11 @@ def race_draw(run: Run, scores: Sequence[Number | float], *, largest: bool) -> D
     }
     mirrored = frozenset(n.variable for n in numbers if _mirrored(n.steps))
     return _drawn(run, weights, places, mirrored)
+
+
+def _in_halves(number: Number) -> bool:
+    rounded = (step.bits in HALVES for step in number.steps if step.operation == "round")
+    return number.variable.bits in HALVES or any(rounded)
 
 
 def _mirrored(steps: tuple[Step, ...]) -> bool:

@@ -6,11 +6,12 @@ from itertools import count
 from typing import Literal, NoReturn, TypeAlias
 
 from specdec_exact.audit.draw import Draw
+from specdec_exact.audit.grid import HALVES, grid
 from specdec_exact.audit.number import Number, Race, Variable
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.choice.chooser import Chooser
 from specdec_exact.choice.replay import ReplayError
-from specdec_exact.choice.source import IDEAL, Source, Ticks
+from specdec_exact.choice.source import IDEAL, Source
 from specdec_exact.choice.uniform import Interval
 from specdec_exact.kernel.law import Law
 
@@ -52,6 +53,7 @@ class Run:
         # What tensors hold by index, the kinds of tensors that hold draws nobody has seen, states of generators that were drawn from, and how a number
         # meets a tensor: all of it belongs to the front-end for PyTorch.
         self.numbers: list[Number | Draw] = []
+        self.halves: dict[object, list[Number]] = {}
         self.deferred: set[object] = set()
         self.states: dict[bytes, Hashable] = {}
         self.foreign: Callable[[str, Number, object], object] | None = None
@@ -61,13 +63,13 @@ class Run:
     def uniform(self, bits: int = 53, key: Hashable = None) -> Number:
         """Return a uniform number on [0, 1).
 
-        bits    significant bits of the generator: 24 for float32, 53 for float64
+        bits    significant bits of the generator: 24 for float32, 53 for float64, 8 and 11 for halves
         key     draws with one key are one and the same number; None is a new number
         """
         if key is not None and key in self._keyed:
             self.notes.add("a stream is used twice: its numbers are the same numbers")
             return Number(self._keyed[key], (), bits)
-        source: Source = Ticks(2**bits) if self.model == "grid" else IDEAL
+        source: Source = grid(bits).source if self.model == "grid" else IDEAL
         variable = Variable(self, Interval(self.chooser.flip, source), bits)
         if key is not None:
             self._keyed[key] = variable
@@ -75,6 +77,8 @@ class Run:
 
     def exponential(self, bits: int = 53, key: Hashable = None) -> Number:
         """Return an exponential number of rate 1: minus the logarithm of a uniform one."""
+        if bits in HALVES and self.model == "grid":
+            self.refuse("exponential numbers of half precision, tick by tick")
         return -self.uniform(bits, key).log()
 
     def gumbel(self, bits: int = 53, key: Hashable = None) -> Number:

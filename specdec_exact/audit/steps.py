@@ -16,7 +16,16 @@ import numpy as np
 
 from specdec_exact.audit.refusal import CannotModel
 
-__all__ = ["IRRATIONAL", "Bound", "Compared", "Operation", "Step", "carried_back", "evaluated"]
+__all__ = [
+    "FLOATS",
+    "IRRATIONAL",
+    "Bound",
+    "Compared",
+    "Operation",
+    "Step",
+    "carried_back",
+    "evaluated",
+]
 
 Operation: TypeAlias = Literal[
     "add",
@@ -39,7 +48,11 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 
 
 class Step(NamedTuple):
-    """One operation with a constant, in floating point of 24 or 53 significant bits."""
+    """One operation with a constant, in floating point of so many significant bits.
+
+    bits    24 or 53. Half precision, 8 or 11, is only ever rounded to: its arithmetic is done in
+            float32, and rounded
+    """
 
     operation: Operation
     constant: Fraction
@@ -141,15 +154,29 @@ def evaluated(steps: tuple[Step, ...], uniform: Fraction, bits: int) -> float:
 
     bits    significant bits of the uniform
     """
-    x = _FLOATS[24 if bits <= 24 else 53](float(uniform))
+    x = FLOATS[max(bits, 24)](float(uniform))
     with np.errstate(all="ignore"):
         for operation, constant, precision in steps:
-            x = _IN_FLOATS[operation](_FLOATS[precision](x), _FLOATS[precision](float(constant)))
+            x = _IN_FLOATS[operation](FLOATS[precision](x), FLOATS[precision](float(constant)))
     return float(x)
 
 
-# Any, because NumPy's types do not say that a float32 and a float32 make a float32.
-_FLOATS: dict[int, Any] = {24: np.float32, 53: np.float64}
+def _float16(x: Any) -> Any:
+    return np.float32(np.float16(np.float32(x)))
+
+
+def _bfloat16(x: Any) -> Any:
+    """Return the upper half of a float32, rounded to nearest, ties to even."""
+    single = np.float32(x)
+    if not np.isfinite(single):
+        return single
+    bits = int(single.view(np.uint32))
+    bits += 0x7FFF + (bits >> 16 & 1)
+    return np.uint32(bits & 0xFFFF0000).view(np.float32)
+
+
+# What holds a number of so many bits. Any, because NumPy's types do not say that a float32 and a float32 make a float32.
+FLOATS: dict[int, Any] = {8: _bfloat16, 11: _float16, 24: np.float32, 53: np.float64}
 _IN_FLOATS: dict[Operation, Callable[[Any, Any], Any]] = {
     "add": operator.add,
     "multiply": operator.mul,

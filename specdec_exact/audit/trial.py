@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
-from specdec_exact.audit.arrays import Arrays, Precision, as_given, changed, indices, rounded, rows
+from specdec_exact.audit.arrays import (
+    BITS,
+    Arrays,
+    Precision,
+    as_given,
+    changed,
+    indices,
+    rounded,
+    rows,
+)
 from specdec_exact.audit.outcome import Outcome, failure, outcome
 from specdec_exact.audit.refusal import HiddenRandomness, Undeferrable
 from specdec_exact.audit.run import Model as Randomness
@@ -187,7 +196,7 @@ class Trial:
         return row
 
     def _numbers(self, run: Run, count: int) -> Any:
-        bits = 24 if self.called.precision == "float32" else 53
+        bits = BITS[self.called.precision]
         numbers = [run.uniform(bits) for _ in range(count)]
         if self.called.arrays == "list":
             return numbers

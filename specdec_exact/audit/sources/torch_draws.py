@@ -16,7 +16,7 @@ import torch
 from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
-from specdec_exact.audit.sources.torch_box import KINDS, boxed, holds_numbers
+from specdec_exact.audit.sources.torch_box import FLOATS, HELD, KINDS, boxed, holds_numbers
 from specdec_exact.audit.sources.torch_unseen import unseen
 
 __all__ = ["DRAWS", "drawn"]
@@ -70,13 +70,15 @@ def _numbers(run: Run, name: str, args: Any, kwargs: dict[str, Any], generator: 
         target = args[0] if name in ("uniform", "exponential") else torch.empty_like(args[0])
     if kwargs.get("dtype") is not None:
         target = target.to(kwargs["dtype"])
-    if target.dtype not in KINDS:
+    if target.dtype not in FLOATS:
         run.refuse(f"random numbers of type {target.dtype}")
-    bits = 24 if target.dtype == torch.float32 else 53
+    bits = HELD[target.dtype]
     state = _state(run, generator, (name, tuple(target.shape), bits))
     low, high, rate = _scale(name, args, kwargs)
     numbers: list[Any] = [make(bits, (state, i)) for i in range(target.numel())]
     if (low, high) != (0, 1):
+        if target.dtype not in KINDS:
+            run.refuse(f"numbers of {target.dtype} on another range than 0 to 1")
         numbers = [x * (high - low) + low for x in numbers]
     if rate != 1:
         numbers = [x / rate for x in numbers]
@@ -100,6 +102,8 @@ def _multinomial(run: Run, func: Any, args: Any, kwargs: dict[str, Any], generat
     if holds_numbers(weights):
         run.refuse("a draw whose weights are random")
     _fresh(run, generator, "multinomial")
+    if weights.dtype not in KINDS:
+        run.notes.add("multinomial by weights of half precision was taken to be ideal")
     # PyTorch's own refusals (negative weights, NaN, no mass) belong to the code's behaviour.
     func(*args, **kwargs)
     rows = weights.detach().reshape(-1, weights.shape[-1]).to(torch.float64).tolist()

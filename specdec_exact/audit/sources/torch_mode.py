@@ -15,14 +15,16 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.numpy_unseen import UnseenInteger
-from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements, holds_numbers
+from specdec_exact.audit.sources.torch_box import FLOATS, KINDS, boxed, elements, holds_numbers
 from specdec_exact.audit.sources.torch_draws import DRAWS, drawn
-from specdec_exact.audit.sources.torch_operations import MOVES, OVERWRITES, answered
+from specdec_exact.audit.sources.torch_moves import MOVES, OVERWRITES, moved
+from specdec_exact.audit.sources.torch_operations import SCALED, answered, scaled
 from specdec_exact.audit.sources.torch_unseen import (
     MEMORY,
     made,
     made_for_a_function,
     made_for_an_operation,
+    tensors_in,
 )
 
 __all__ = ["boxed", "torch_random"]
@@ -36,6 +38,10 @@ _ESCAPES = MEMORY | {
     "__index__",
     "is_nonzero",
 }
+
+
+# Of an ordinary number and a tensor of half precision: the number is rounded first.
+_ROUNDED = frozenset(["add", "sub", "lt", "le", "gt", "ge", "eq", "ne"])
 
 
 @contextmanager
@@ -68,7 +74,7 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
                 return drawn(self.run, func, name, args, kwargs)
             if torch.Tag.nondeterministic_seeded in func.tags:
                 self.run.refuse(f"torch's {name}")
-            if not any(holds_numbers(t) for t in _tensors((args, kwargs))):
+            if not any(holds_numbers(t) for t in tensors_in((args, kwargs))):
                 return func(*args, **kwargs)
             return self._on_numbers(func, full, name, args, kwargs)
 
@@ -82,8 +88,10 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
         if name == "copy" and args[0].dtype != args[1].dtype:
             converted = answered(self.run, "_to_copy", (args[1],), {"dtype": args[0].dtype})
             return func(args[0], converted)
-        if viewed or name in OVERWRITES or name in MOVES:
+        if viewed or name in OVERWRITES:
             return func(*args, **kwargs)
+        if name in MOVES:
+            return moved(self.run, func, name, args, kwargs)
         out = kwargs.pop("out", None)
         result = answered(self.run, name, args, kwargs)
         if out is not None:
@@ -117,11 +125,11 @@ class _Functions(TorchFunctionMode):  # type: ignore[misc]  # a library without 
                 self.run.refuse(f"a random tensor read by {name}")
         if any(isinstance(a, Number) for a in args):
             kind = next(
-                (a.dtype for a in args if isinstance(a, torch.Tensor) and a.dtype in KINDS), None
+                (a.dtype for a in args if isinstance(a, torch.Tensor) and a.dtype in FLOATS), None
             )
             with torch._C._DisableTorchDispatch():
                 args = tuple(
-                    boxed([a], kind or torch.float32, ()) if isinstance(a, Number) else a
+                    _box(a, kind or torch.float32, name) if isinstance(a, Number) else a
                     for a in args
                 )
         return func(*args, **kwargs)
@@ -148,21 +156,21 @@ def _nested(flat: list[Any], shape: list[int]) -> Any:
     return [_nested(flat[i * size : (i + 1) * size], shape[1:]) for i in range(shape[0])]
 
 
+def _box(number: Number, dtype: Any, name: str) -> Any:
+    """Return a number as a tensor of the precision it meets there."""
+    if dtype not in KINDS and name.strip("_").removeprefix("r") not in _ROUNDED:
+        number.variable.run.refuse(f"{name.strip('_')} of a random number and half precision")
+    return boxed([number], dtype, ())
+
+
 def _with_a_tensor(name: str, number: Number, tensor: Any) -> Any:
     """Return an operator of a number and a tensor: the number takes the tensor's precision."""
-    dtype = tensor.dtype if tensor.dtype in KINDS else torch.float32
+    dtype = tensor.dtype if tensor.dtype in FLOATS else torch.float32
+    if dtype not in KINDS and name in SCALED:
+        with torch._C.DisableTorchFunction(), torch._C._DisableTorchDispatch():
+            return scaled(name, number, tensor)
     with torch._C._DisableTorchDispatch():
-        box = boxed([number], dtype, ())
+        box = _box(number, dtype, name)
     if name.startswith("__r"):
         return getattr(operator, name.replace("__r", "__", 1))(tensor, box)
     return getattr(operator, name)(box, tensor)
-
-
-def _tensors(value: Any) -> Any:
-    if isinstance(value, torch.Tensor):
-        yield value
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _tensors(inner)
-    elif isinstance(value, dict):
-        yield from _tensors(list(value.values()))

@@ -10,36 +10,11 @@ import torch
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.race import race_draw
 from specdec_exact.audit.run import Run
-from specdec_exact.audit.sources.torch_box import KINDS, boxed, elements
-from specdec_exact.audit.sources.torch_unseen import CARRIED, SHAPED, unseen
+from specdec_exact.audit.sources.torch_box import FLOATS, KINDS, boxed, elements
+from specdec_exact.audit.sources.torch_unseen import unseen
 
-__all__ = ["MOVES", "OVERWRITES", "answered"]
+__all__ = ["SCALED", "answered", "scaled"]
 
-# Operations that put elements elsewhere and never look at them.
-MOVES = CARRIED | {
-    "cat",
-    "constant_pad_nd",
-    "copy",
-    "index_copy",
-    "index_put",
-    "masked_fill",
-    "masked_scatter",
-    "new_empty_strided",
-    "put",
-    "scatter",
-    "select_scatter",
-    "slice_scatter",
-    "stack",
-    "where",
-}
-# Operations that take the shape of a tensor only, or write over what was there.
-OVERWRITES = SHAPED | {
-    "_has_compatible_shallow_copy_type",
-    "fill",
-    "resize",
-    "set",
-    "zero",
-}
 _COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "lt": operator.lt,
     "le": operator.le,
@@ -48,6 +23,8 @@ _COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "eq": operator.eq,
     "ne": operator.ne,
 }
+# What a number and a tensor of half precision make, and no rounding of the number.
+SCALED = frozenset(["__mul__", "__rmul__", "__truediv__", "__rtruediv__"])
 _MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
 
 
@@ -71,6 +48,8 @@ def answered(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
         return _compared(run, name, args[0], args[1])
     if name in _UNARY:
         random, plain = _UNARY[name]
+        if name == "sqrt" and args[0].dtype not in KINDS:
+            run.refuse("torch's sqrt in half precision")
 
         def image(x: Any) -> Any:
             return random(x) if isinstance(x, Number) else plain(x)
@@ -87,10 +66,27 @@ def answered(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
     run.refuse(f"torch's {name} of a random number")
 
 
+def scaled(name: str, number: Number, tensor: Any) -> Any:
+    """Return the product or the quotient of a number and a tensor of half precision.
+
+    name    of the operator of the number: ``__rtruediv__`` divides the tensor
+
+    The number is a Python float, and PyTorch takes it as a float32 there, and not rounded to half.
+    """
+    factor = number.rounded(24)
+    plain = tensor.reciprocal() if name == "__truediv__" else tensor
+    inputs = elements(number.variable.run, plain, plain.shape, plain.dtype)
+    divided = name == "__rtruediv__"
+    with np.errstate(all="ignore"):
+        images = [x / factor if divided else x * factor for x in inputs]
+    return boxed(images, tensor.dtype, tensor.shape)
+
+
 def _compared(run: Run, name: str, left: Any, right: Any) -> Any:
     dtype = _precision(run, left, right)
     shape = torch.broadcast_shapes(*(getattr(x, "shape", ()) for x in (left, right)))
-    pairs = zip(_spread(run, left, shape, dtype), _spread(run, right, shape, dtype), strict=True)
+    columns = (_spread(run, x, shape, dtype, dtype) for x in (left, right))
+    pairs = zip(*columns, strict=True)
     out: list[bool] = []
     for a, b in pairs:
         if isinstance(a, Number):
@@ -108,8 +104,16 @@ def _arithmetic(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, An
     left, right = args[:2] if name != "rsub" else (args[1], args[0])
     alpha = kwargs.get("alpha", args[2] if len(args) > 2 else 1)
     if alpha != 1 and name in ("add", "sub"):
+        if _precision(run, left, right) not in KINDS:
+            run.refuse(f"torch's {name} of multiples, in half precision")
         right = right * alpha
-    return _each(run, (left, right), _BINARY["sub" if name == "rsub" else name])
+    # Ordinary factors and divisors are not rounded to half precision, other constants are.
+    return _each(
+        run,
+        (left, right),
+        _BINARY["sub" if name == "rsub" else name],
+        unrounded=name in ("mul", "div"),
+    )
 
 
 def _both(name: str, reflected: str, plain: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -188,7 +192,7 @@ def _race(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) ->
 
 def _converted(run: Run, tensor: Any, kwargs: dict[str, Any]) -> Any:
     dtype = kwargs.get("dtype") or tensor.dtype
-    if dtype in KINDS:
+    if dtype in FLOATS:
         return boxed(elements(run, tensor, tensor.shape, dtype), dtype, tensor.shape)
     if dtype in (torch.int64, torch.int32):
         whole = [int(x) for x in elements(run, tensor, tensor.shape, tensor.dtype)]
@@ -196,22 +200,28 @@ def _converted(run: Run, tensor: Any, kwargs: dict[str, Any]) -> Any:
     run.refuse(f"the conversion of a random number to {dtype}")
 
 
-def _each(run: Run, inputs: tuple[Any, ...], image: Callable[..., Any]) -> Any:
+def _each(
+    run: Run, inputs: tuple[Any, ...], image: Callable[..., Any], *, unrounded: bool = False
+) -> Any:
     dtype = _precision(run, *inputs)
     shape = torch.broadcast_shapes(*(getattr(x, "shape", ()) for x in inputs))
-    columns = [_spread(run, x, shape, dtype) for x in inputs]
+    held = torch.float32 if unrounded and dtype not in KINDS else dtype
+    columns = [_spread(run, x, shape, dtype, held) for x in inputs]
     with np.errstate(all="ignore"):
         return boxed([image(*row) for row in zip(*columns, strict=True)], dtype, shape)
 
 
-def _spread(run: Run, value: Any, shape: Any, dtype: Any) -> list[Any]:
+def _spread(run: Run, value: Any, shape: Any, dtype: Any, held: Any) -> list[Any]:
+    """Return the elements of a tensor, or copies of an ordinary number in its own precision."""
     if isinstance(value, torch.Tensor):
         return elements(run, value, shape, dtype)
-    return [KINDS[dtype](value)] * int(np.prod(shape))
+    if held not in KINDS:
+        value = torch.tensor(value, dtype=held).item()
+    return [FLOATS[dtype](value)] * int(np.prod(shape))
 
 
 def _precision(run: Run, *values: Any) -> Any:
     dtype = torch.result_type(*values) if len(values) == 2 else values[0].dtype
-    if dtype not in KINDS:
+    if dtype not in FLOATS:
         run.refuse(f"random numbers of type {dtype}")
     return dtype

@@ -28,6 +28,7 @@ __all__ = [
     "made",
     "made_for_a_function",
     "made_for_an_operation",
+    "tensors_in",
     "unseen",
 ]
 
@@ -158,9 +159,9 @@ def made_for_an_operation(run: Run, func: Any, name: str, args: Any, kwargs: Any
         if name in _CARRYING or (name == "_to_copy" and _same(first, kwargs)):
             kept = (first,)
         elif name in _JOINING:
-            inputs = [t for t in _tensors(args) if t.dtype != torch.bool]
+            inputs = [t for t in tensors_in(args) if t.dtype != torch.bool]
             kept = inputs if len({t.dtype for t in inputs}) == 1 else ()
-    for tensor in _tensors((args, kwargs)):
+    for tensor in tensors_in((args, kwargs)):
         if not any(tensor is other for other in kept):
             made(run, tensor)
 
@@ -172,7 +173,7 @@ def made_for_a_function(run: Run, name: str, args: Any, kwargs: Any) -> None:
         looked = (args[1:], kwargs)
     elif args and name in _LEADING_TO_JOINS:
         looked = kwargs
-    for tensor in _tensors(looked):
+    for tensor in tensors_in(looked):
         made(run, tensor, memory=name in _SHARING)
 
 
@@ -204,14 +205,15 @@ def _same(tensor: Any, options: Any) -> bool:
     return options.get("dtype") in (None, tensor.dtype)
 
 
-def _tensors(value: Any) -> Iterator[Any]:
+def tensors_in(value: Any) -> Iterator[Any]:
+    """Yield the tensors among arguments, and in lists, slices and mappings of them."""
     if isinstance(value, torch.Tensor):
         yield value
     elif isinstance(value, slice):
-        yield from _tensors((value.start, value.stop, value.step))
+        yield from tensors_in((value.start, value.stop, value.step))
     elif isinstance(value, Mapping):
         for inner in value.values():
-            yield from _tensors(inner)
+            yield from tensors_in(inner)
     elif isinstance(value, Sequence | AbstractSet) and not isinstance(value, str | bytes | range):
         for inner in value:
-            yield from _tensors(inner)
+            yield from tensors_in(inner)

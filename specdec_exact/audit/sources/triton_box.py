@@ -10,9 +10,9 @@ import torch
 
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
-from specdec_exact.audit.sources.torch_box import KINDS, boxed, numbered
+from specdec_exact.audit.sources.torch_box import KINDS, boxed, holds_numbers, numbered
 
-__all__ = ["BITS", "Array", "boxes", "filled", "numbers_in"]
+__all__ = ["BITS", "Array", "boxes", "filled", "holds_halves", "numbers_in"]
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 BITS = {np.dtype(kind): 24 if dtype == torch.float32 else 53 for dtype, kind in KINDS.items()}
@@ -25,6 +25,11 @@ def boxes(array: Array) -> Array | None:
         return None
     found: Array = numbered(torch.from_numpy(np.array(array).reshape(-1))).numpy()
     return found if (found >= 0).any() else None
+
+
+def holds_halves(argument: object) -> bool:
+    """Return whether an argument of a kernel has random numbers in boxes that kernels do not know."""
+    return holds_numbers(argument) and getattr(argument, "dtype", None) not in KINDS
 
 
 def numbers_in(run: Run, array: Array) -> dict[int, Number]:

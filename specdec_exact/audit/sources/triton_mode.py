@@ -17,7 +17,7 @@ from triton.runtime import interpreter
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources.patches import Patch
 from specdec_exact.audit.sources.torch_unseen import made_for_a_function
-from specdec_exact.audit.sources.triton_box import boxes
+from specdec_exact.audit.sources.triton_box import boxes, holds_halves
 from specdec_exact.audit.sources.triton_operations import MOVES, answered, largest
 from specdec_exact.audit.sources.triton_random import triton_draws
 
@@ -119,6 +119,8 @@ def _launch(run: Run) -> Callable[..., Any]:
         # The kernel takes tensors by their addresses, boxes and all.
         with torch._C.DisableTorchFunction(), torch._C._DisableTorchDispatch():
             made_for_a_function(run, "data_ptr", args, kwargs)
+            if any(holds_halves(x) for x in (*args, *kwargs.values())):
+                run.refuse("random numbers of half precision in a kernel")
             try:
                 return original(self, *args, **kwargs)
             except interpreter.InterpreterError as error:

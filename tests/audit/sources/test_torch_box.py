@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Run
 from specdec_exact.choice import explore
 
@@ -35,3 +36,39 @@ def test_numbers_survive_moves_and_other_nan_are_not_numbers() -> None:
         assert not holds_numbers(torch.zeros(0))
 
     explore(program)
+
+
+@pytest.mark.parametrize(("name", "room"), [("bfloat16", 250), ("float16", 2042)])
+def test_half_precision_has_room_for_so_many_numbers(name: str, room: int) -> None:
+    def program(chooser: Any) -> None:
+        run = Run(chooser, "real")
+        numbers = [run.uniform(8) for _ in range(room)]
+        box = boxed(numbers, name)
+        order = torch.arange(room)
+        assert torch.equal(numbered(box), order)
+        assert elements(run, box, (room,), box.dtype) == numbers
+        with pytest.raises(CannotModel, match=f"more than {room}"):
+            boxed([run.uniform(8)], name)
+
+    explore(program)
+
+
+@pytest.mark.parametrize("name", ["bfloat16", "float16"])
+def test_nan_that_torch_makes_in_half_precision_is_not_ours(name: str) -> None:
+    dtype, nan = getattr(torch, name), float("nan")
+    for size in (1, 3, 64):
+        zeros = torch.zeros(size, dtype=dtype)
+        for made in (
+            zeros / 0,
+            -(zeros / 0),
+            zeros.fill_(nan),
+            torch.full((size,), nan).to(dtype),
+            torch.full((size,), -nan).to(dtype),
+            torch.full((size,), nan, dtype=torch.float64).to(dtype),
+            torch.full((size,), float("inf"), dtype=dtype) - float("inf"),
+            torch.tensor([nan] * size, dtype=dtype),
+            torch.log(zeros * 0 - 1),
+            torch.zeros(size, 2, dtype=dtype).softmax(1)[:, 0] * nan,
+        ):
+            assert torch.isnan(made).all()
+            assert not holds_numbers(made)

@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 from specdec_exact.audit import Options, audit
-from specdec_exact.audit.suite import dyadic
+from specdec_exact.audit.grid import grid
+from specdec_exact.audit.probe import probe
+from specdec_exact.audit.suite import Case, dyadic
 from specdec_exact.choice import Budget
+from specdec_exact.kernel.law import law
 
 torch = pytest.importorskip("torch", reason="the front-end for PyTorch needs PyTorch")
 
@@ -89,11 +92,11 @@ def escape(use: Any) -> rules.Rule:
         lambda u: bool(u[0]),
         torch.Tensor.numpy,
         np.asarray,
-        lambda u: u.half(),
+        lambda u: u.to(torch.float8_e5m2),
         lambda u: u.view(torch.int32) + 0,
         lambda _: torch.randn(2),
         lambda u: u.clone().normal_(),
-        lambda _: torch.rand(2, dtype=torch.bfloat16),
+        lambda _: torch.rand(2, dtype=torch.complex64),
         lambda u: torch.multinomial(u, 1),
         lambda u: u.max(),
         lambda u: u.softmax(0),
@@ -132,3 +135,46 @@ def test_the_winner_of_a_race_is_not_uniform_any_more() -> None:
 def test_a_spent_budget_is_inconclusive() -> None:
     few = replace(OPTIONS, budget=Budget(branches=4))
     assert audit(rules.standard, options=few).verdict == "inconclusive"
+
+
+HALVES = ("bfloat16", "float16")
+
+
+@pytest.mark.parametrize("precision", HALVES)
+@pytest.mark.parametrize("rule", rules.EXACT, ids=lambda rule: rule.__name__)
+def test_exact_rules_are_cleared_in_half_precision(rule: rules.Rule, precision: Any) -> None:
+    audited = audit(rule, draft_length=1, options=replace(OPTIONS, precision=precision))
+    assert (audited.verdict, audited.reason, audited.findings) == ("lossless", "", ())
+    for case in audited.cases:
+        assert case.judged.total_variation == 0 or case.case.name.startswith("generic")
+
+
+# Of 3 in 1000, which is what bfloat16 rounds away.
+@pytest.mark.parametrize("precision", HALVES)
+@pytest.mark.parametrize("name", rules.FAULTY)
+def test_every_fault_is_caught_in_half_precision(name: str, precision: Any) -> None:
+    verdict = audit(
+        rules.FAULTY[name], draft_length=1, options=replace(OPTIONS, precision=precision)
+    ).verdict
+    small = (name, precision) == ("epsilon-in-normaliser", "bfloat16")
+    assert verdict == ("inconclusive" if small else "lossy")
+
+
+@pytest.mark.parametrize(("precision", "distance"), [("bfloat16", 65537), ("float16", 8193)])
+def test_the_grid_of_half_precision(precision: Any, distance: int) -> None:
+    # 0 comes out once in 2**-precision draws, and the test of the rule accepts it for nothing.
+    at_most = rules.accepted_if(lambda p, q, x: torch.rand_like(p[x]) <= p[x] / q[x])
+    case = dyadic(3, 1)
+    options = replace(OPTIONS, grid=True, precision=precision)
+    result = audit(at_most, case.target, case.draft, 1, size=3, options=options).cases[0]
+    assert result.judged.total_variation == 0
+    assert result.grid == Fraction(distance, 2**25)
+
+
+def test_every_number_of_bfloat16_is_run_where_the_audit_is_probed() -> None:
+    at_most = rules.accepted_if(lambda p, q, x: torch.rand_like(p[x]) <= p[x] / q[x])
+    tossed = Case("two tokens", 2, lambda _: law([1, 0]), lambda _: law(["1/2", "1/2"]), 1)
+    found = probe(at_most, tossed, replace(OPTIONS, grid=True, precision="bfloat16"))
+    assert found.enumerated
+    assert found.distance == 0
+    assert found.runs > len(grid(8))
