@@ -1,7 +1,7 @@
 """What the law of a round says: a certificate, a distance, and how many drafts are accepted."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar
 
@@ -30,7 +30,7 @@ class Judged:
     total_variation    between the emitted string, completed by the target, and the target's string
     failures           exceptions and missing tokens, with their probabilities
     accepted           the law of the number of accepted drafts
-    attainable         the mean number that the promised rule accepts on the same laws
+    attainable         the mean number that the promised rule accepts where it owes the same law
     """
 
     certificate: Certificate
@@ -69,7 +69,7 @@ def judge(
         total_variation(_plain(target.law()), _plain(output.law())),
         tuple((str(text[0]), emitted[text]) for text in emitted if _failed(text)),
         law.map(lambda run: run.accepted),
-        moments.mean(_promised(case, promise)),
+        moments.mean(_promised(replace(case, target=reference), promise)),
     )
 
 

@@ -16,7 +16,7 @@ from specdec_exact.audit.result import Audited
 from specdec_exact.kernel.block import Model
 from specdec_exact.kernel.law import Law
 
-__all__ = ["provenance"]
+__all__ = ["Declaring", "provenance"]
 
 Text = tuple[int, ...]
 
@@ -45,10 +45,33 @@ def provenance(
     ('lossy', 'one token owed')
     """
     chosen = replace(options or Options(), drafts="own", grid=False, grow=False, mode="sampling")
-    declared: dict[Text, Law[int]] = {}
+    declaring = Declaring(drafter)
+    found = audit(
+        declaring,
+        draft,
+        draft,
+        draft_length,
+        size=size,
+        options=replace(chosen, declares=declaring.model),
+        name=str(getattr(drafter, "__name__", type(drafter).__name__)),
+    )
+    kept = found.verdict == "lossy-as-declared"
+    return replace(found, verdict="lossless") if kept else found
 
-    def drafted(draft_model: Any, _: Any, length: int) -> list[int]:
-        result = drafter(draft_model, length)
+
+class Declaring:
+    """A drafter as an implementation that draws its own drafts, and what it declared so far.
+
+    function    the drafter: its lines are those that an audit watches
+    """
+
+    def __init__(self, drafter: Callable[..., Any]) -> None:
+        self.function = drafter
+        self._declared: dict[Text, Law[int]] = {}
+
+    def __call__(self, draft_model: Any, _: Any, length: int) -> list[int]:
+        """Return the drafts."""
+        result = self.function(draft_model, length)
         if not isinstance(result, tuple) or len(result) != 2:
             raise AdapterError("a drafter gives a pair of drafts and rows")
         tokens = [int(x) for x in result[0]]
@@ -56,26 +79,14 @@ def provenance(
             said = f"{len(tokens)} drafts and {len(result[1])} rows"
             raise AdapterError(f"a drafter gives a row for every draft, got {said}")
         for place, row in enumerate(result[1]):
-            _declare(declared, tuple(tokens[:place]), row)
+            _declare(self._declared, tuple(tokens[:place]), row)
         return tokens
 
-    def model(_target: Model[int], truth: Model[int]) -> Model[int]:
-        # Asked for once a case, when all its branches have been run.
-        known = dict(declared)
-        declared.clear()
+    def model(self, _target: Model[int], truth: Model[int]) -> Model[int]:
+        """Return what was declared for the case that was run last, down every branch."""
+        known = dict(self._declared)
+        self._declared.clear()
         return lambda text: known[text] if text in known else truth(text)
-
-    found = audit(
-        drafted,
-        draft,
-        draft,
-        draft_length,
-        size=size,
-        options=replace(chosen, declares=model),
-        name=str(getattr(drafter, "__name__", type(drafter).__name__)),
-    )
-    kept = found.verdict == "lossy-as-declared"
-    return replace(found, verdict="lossless") if kept else found
 
 
 def _declare(declared: dict[Text, Law[int]], text: Text, row: Any) -> None:

@@ -1,27 +1,25 @@
 """``specdec-exact audit``: somebody's code, run down every branch."""
 
-import importlib.util
-import sys
-from collections.abc import Callable
-from fractions import Fraction
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from specdec_exact.cli.function import BrokenFile
 from specdec_exact.cli.inputs import OptionError
 from specdec_exact.cli.output import OutputFormat, emit
 from specdec_exact.cli.progress import progress
 from specdec_exact.report.verdict import ExitCode
 
 if TYPE_CHECKING:
-    from specdec_exact.audit.adapters import Adapter
     from specdec_exact.audit.confirm import Confirmed
     from specdec_exact.audit.probe import Probed
     from specdec_exact.audit.result import Audited
+    from specdec_exact.cli.audited import Asked
 
 __all__ = ["audit"]
+
+# What is None here was not said: see cli/audited.py for who says it then.
 
 
 def audit(
@@ -31,22 +29,64 @@ def audit(
     checkout: Annotated[
         Path | None, typer.Option(help="A folder to take the adapter's package from.")
     ] = None,
-    draft_length: Annotated[int, typer.Option(min=1, help="Drafts in the longest round.")] = 2,
-    arrays: Annotated[
-        Literal["numpy", "torch", "jax", "list"], typer.Option(help="What FUNCTION takes.")
-    ] = "numpy",
-    precision: Annotated[
-        Literal["float32", "float64"], typer.Option(help="Of the rows FUNCTION takes.")
-    ] = "float64",
+    draft_length: Annotated[
+        int | None, typer.Option(min=1, show_default="2", help="Drafts in the longest round.")
+    ] = None,
+    target: Annotated[
+        str | None, typer.Option(help="Law of the target at every position, such as 0.6,0.4.")
+    ] = None,
+    draft: Annotated[
+        str | None, typer.Option(help="Law that drafts are drawn from at every position.")
+    ] = None,
+    told: Annotated[
+        str | None, typer.Option(help="Law FUNCTION is told drafts come from, if not the truth.")
+    ] = None,
     drafts: Annotated[
-        Literal["given", "own"], typer.Option(help="Who draws the drafts: we, or FUNCTION.")
-    ] = "given",
+        Literal["given", "own"] | None,
+        typer.Option(show_default="given", help="Who draws the drafts: we, or FUNCTION."),
+    ] = None,
+    arrays: Annotated[
+        Literal["numpy", "torch", "jax", "list"] | None,
+        typer.Option(show_default="numpy", help="What FUNCTION takes."),
+    ] = None,
+    precision: Annotated[
+        Literal["bfloat16", "float16", "float32", "float64"] | None,
+        typer.Option(show_default="float64", help="Of the rows FUNCTION takes."),
+    ] = None,
+    uniforms: Annotated[
+        int | None,
+        typer.Option(min=1, help="FUNCTION takes so many random numbers as its last argument."),
+    ] = None,
     mode: Annotated[
-        Literal["sampling", "greedy"], typer.Option(help="What FUNCTION owes.")
-    ] = "sampling",
-    rounding: Annotated[str, typer.Option(help="Distance put down to logarithms.")] = "0",
+        Literal["sampling", "greedy"] | None,
+        typer.Option(show_default="sampling", help="What FUNCTION owes."),
+    ] = None,
+    declares: Annotated[
+        str | None,
+        typer.Option(
+            help="FILE.py:MODEL, which makes the model FUNCTION says it emits from target and draft."
+        ),
+    ] = None,
+    promises: Annotated[
+        Literal["token", "block"] | None,
+        typer.Option(show_default="token", help="The rule whose acceptance FUNCTION claims."),
+    ] = None,
+    rounding: Annotated[
+        str | None, typer.Option(show_default="0", help="Distance put down to logarithms.")
+    ] = None,
+    branches: Annotated[
+        int | None,
+        typer.Option(min=1, show_default="100000", help="Stop an input after so many branches."),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.1, show_default="60", help="Stop an input after so long."),
+    ] = None,
     no_grid: Annotated[
         bool, typer.Option("--no-grid", help="Leave out the numbers real generators return.")
+    ] = False,
+    at_once: Annotated[
+        bool, typer.Option("--at-once", help="Branch on draws when they are made, not looked at.")
     ] = False,
     confirm: Annotated[
         bool, typer.Option("--confirm", help="Test a biased law on real runs.")
@@ -57,64 +97,91 @@ def audit(
     provenance: Annotated[
         bool, typer.Option("--provenance", help="FUNCTION drafts: do its rows say how?")
     ] = False,
+    case: Annotated[str | None, typer.Option(help="Input of the branch of --replay.")] = None,
+    replay: Annotated[
+        str | None, typer.Option(help="Show one branch step by step: its choices, such as 1,0,2.")
+    ] = None,
     output_format: Annotated[OutputFormat, typer.Option(help="How to print.")] = OutputFormat.TEXT,
 ) -> ExitCode:
-    """Audit code: exit code 0 lossless, 1 finding, 3 adapter broken, 4 inconclusive, 5 not installed."""
-    from dataclasses import replace
+    """Audit code: exit code 0 lossless, 1 finding, 3 code broken, 4 inconclusive, 5 not installed."""
+    from specdec_exact.audit.adapters import MissingPackage
+    from specdec_exact.cli.audited import Said, asked_of
 
-    from specdec_exact.audit.adapters import Adapter, MissingPackage, adapter
-    from specdec_exact.audit.decorator import Marked
-    from specdec_exact.audit.harness import Options
-    from specdec_exact.audit.provenance import provenance as declared
-    from specdec_exact.kernel.rational import rational
-    from specdec_exact.report.audited import AuditReport
-
-    if list_adapters:
-        return _list(output_format)
-    if not name:
-        raise OptionError("name an adapter or FILE.py:FUNCTION, or ask for --list")
-    if checkout is not None and ":" in name:
-        raise OptionError("--checkout goes with an adapter; FILE.py:FUNCTION names its own file")
-    if ":" in name:
-        options = Options(
+    said = Said(
+        calls=_given(
             drafts=drafts,
             arrays=arrays,
             precision=precision,
+            uniforms=uniforms,
             mode=mode,
-            rounding=Fraction(rational(rounding)),
-        )
-        function = _function(name)
-        if isinstance(function, Marked):
-            options, draft_length = function.options, function.draft_length
-        asked = Adapter(name, "specdec-exact", name, partial(_function, name), options)
-    else:
-        asked = adapter(name)
-    if checkout is not None:
-        asked = asked.at(checkout)
-    asked = replace(asked, options=replace(asked.options, grid=not no_grid))
+            declares=declares,
+            promises=promises,
+        ),
+        laws=_given(target=target, draft=draft, told=told),
+        budget=_given(branches=branches, seconds=seconds),
+        draft_length=draft_length,
+        rounding=rounding,
+        grid=not no_grid,
+        lazily=not at_once,
+        checkout=checkout,
+        provenance=provenance,
+    )
+    if list_adapters:
+        if name or said != Said() or confirm or probe or case or replay:
+            raise OptionError("--list lists the adapters, and goes with --output-format only")
+        return _list(output_format)
+    if not name:
+        raise OptionError("name an adapter or FILE.py:FUNCTION, or ask for --list")
+    if (case is None) != (replay is None):
+        raise OptionError("--case and --replay go together: the report of an audit shows both")
+    if (provenance or replay is not None) and (confirm or probe):
+        both = "--provenance" if provenance else "--replay"
+        raise OptionError(f"--confirm and --probe are of a verifier's audit, and not of {both}")
     try:
+        asked = asked_of(name, said)
+        if case is not None and replay is not None:
+            return _replay(asked, case, replay, output_format)
         with progress(f"auditing {name}"):
-            if provenance:
-                audited = declared(asked.load(), draft_length=draft_length, options=asked.options)
-            else:
-                audited = asked.audit(draft_length)
-            second = _probed(asked, audited) if probe and not provenance else ()
-            confirmed = _confirmed(asked, audited) if confirm and not provenance else None
+            audited = asked.audit()
+            second = _probed(asked, audited) if probe else ()
+            confirmed = _confirmed(asked, audited) if confirm else None
     except MissingPackage as missing:
         typer.echo(f"specdec-exact: skipped: {missing}", err=True)
         return ExitCode.NOTHING
-    report = AuditReport(audited, confirmed, second)
+    except BrokenFile as broken:
+        typer.echo(f"specdec-exact: {broken}", err=True)
+        return ExitCode.BROKEN
+    from specdec_exact.report.audited import AuditReport
+
+    report = AuditReport(audited, confirmed, second, asked.again, counts=not provenance)
     emit(output_format, report.document, report.text)
     return report.exit_code
 
 
-def _probed(asked: "Adapter", audited: "Audited") -> "tuple[Probed, ...]":
+def _given(**options: object) -> dict[str, Any]:
+    """Return the options that were given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _replay(asked: "Asked", case: str, choices: str, output_format: OutputFormat) -> ExitCode:
+    from specdec_exact.audit.again import NO_CHOICES
+    from specdec_exact.report.replayed import ReplayReport
+
+    parts = [] if choices == NO_CHOICES else [part.strip() for part in choices.split(",")]
+    if not all(part.isascii() and part.isdecimal() for part in parts):
+        raise OptionError(f"--replay takes choices such as 1,0,2, or none, got {choices!r}")
+    report = ReplayReport(asked.name, asked.replayed(case, tuple(map(int, parts))))
+    emit(output_format, report.document, report.text)
+    return report.exit_code
+
+
+def _probed(asked: "Asked", audited: "Audited") -> "tuple[Probed, ...]":
     from specdec_exact.audit.probe import probed
 
     return probed(asked.load(), [case.case for case in audited.cases], asked.options)
 
 
-def _confirmed(asked: "Adapter", audited: "Audited") -> "Confirmed | None":
+def _confirmed(asked: "Asked", audited: "Audited") -> "Confirmed | None":
     from specdec_exact.audit.confirm import confirm
 
     if audited.verdict != "lossy" or audited.smallest is None:
@@ -123,49 +190,8 @@ def _confirmed(asked: "Adapter", audited: "Audited") -> "Confirmed | None":
 
 
 def _list(output_format: OutputFormat) -> ExitCode:
-    from specdec_exact.audit.adapters import ADAPTERS
-    from specdec_exact.report.table import Column, table
+    from specdec_exact.report.adapters import AdaptersReport
 
-    def column(title: str, cells: list[str]) -> Column:
-        return Column(title, cells)
-
-    emit(
-        output_format,
-        lambda: [{"name": a.name, "package": a.package, "what": a.sentence} for a in ADAPTERS],
-        lambda width: table(
-            [
-                column("name", [a.name for a in ADAPTERS]),
-                column("package", [_found(a) for a in ADAPTERS]),
-                column("what", [a.sentence for a in ADAPTERS]),
-            ],
-            width,
-        ),
-    )
+    report = AdaptersReport()
+    emit(output_format, report.document, report.text)
     return ExitCode.PASS
-
-
-def _found(asked: "Adapter") -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return f"{asked.package} {version(asked.package)}"
-    except PackageNotFoundError:
-        return f"{asked.package}: not installed"
-
-
-def _function(name: str) -> Callable[..., object]:
-    path, _, attribute = name.rpartition(":")
-    file = Path(path)
-    if not file.is_file():
-        raise OptionError(f"{path} is not a file: name FILE.py:FUNCTION")
-    spec = importlib.util.spec_from_file_location(file.stem, file)
-    if spec is None or spec.loader is None:
-        raise OptionError(f"{path} is not a Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[file.stem] = module
-    sys.path.insert(0, str(file.resolve().parent))
-    spec.loader.exec_module(module)
-    function: Callable[..., object] | None = getattr(module, attribute, None)
-    if not callable(function):
-        raise OptionError(f"{path} has no function {attribute!r}")
-    return function

@@ -21,6 +21,7 @@ Lines = Iterable[tuple[str, RenderableType]]
 _GAP = 2
 _LONGEST_BAR = 10
 _SHORTEST_BAR = 4
+_SHORTEST_TEXT = 8
 _LONGEST_TOKEN = 20
 _DIGITS = 4
 
@@ -29,7 +30,8 @@ _DIGITS = 4
 class Column:
     """One column: its title, a number, text or nothing for every row, and whether bars stand by.
 
-    A spare column is left out where there is no room for all: a number that is cut is no number.
+    A spare column is left out where there is no room for all; then the widest column of texts is cut,
+    before any number is: a number that is cut is no number.
     """
 
     title: str
@@ -65,10 +67,18 @@ def table(columns: Sequence[Column], width: int) -> Table:
         show_edge=False,
         header_style="bold",
     )
-    for column in columns:
-        is_text = all(isinstance(cell, str) for cell in column.cells)
+    are_texts = [all(isinstance(cell, str) for cell in column.cells) for column in columns]
+    short = sum(widths) + _GAP * (len(columns) - 1) - width
+    cut = max(
+        (place for place, is_text in enumerate(are_texts) if is_text),
+        key=widths.__getitem__,
+        default=None,
+    )
+    for place, (column, is_text) in enumerate(zip(columns, are_texts, strict=True)):
+        cut_to = max(widths[place] - short, _SHORTEST_TEXT) if place == cut and short > 0 else None
         drawn.add_column(
             column.title,
+            width=cut_to,
             no_wrap=True,
             overflow="ellipsis",
             justify="left" if is_text or (column.bars and length >= _SHORTEST_BAR) else "right",

@@ -1,6 +1,7 @@
 """``specdec-exact audit``: 0 lossless, 1 finding, 2 usage, 4 inconclusive, 5 not installed."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,13 @@ def test_code_that_cannot_be_followed_is_inconclusive(tmp_path: Path) -> None:
         (("nothing",), "no adapter is called 'nothing'"),
         (("nowhere.py:verify",), "nowhere.py is not a file"),
         (("nowhere.py:verify", "--checkout", "."), "--checkout goes with an adapter"),
+        (("vllm", "--arrays", "torch"), "vllm is an adapter, which says how it is called"),
+        (("vllm", "--rounding", "-1"), "--rounding: a distance is between 0 and 1, got -1"),
+        (("x.py:f", "--case", "equal:1"), "--case and --replay go together"),
+        (("x.py:f", "--case", "equal:1", "--replay", "0", "--probe"), "and not of --replay"),
+        (("x.py:f", "--provenance", "--confirm"), "and not of --provenance"),
+        (("--list", "--no-grid"), "--list lists the adapters"),
+        (("x.py:f", "--list"), "--list lists the adapters"),
         (("sequential-capped", "--checkout", "nowhere"), "nowhere holds no package seqspecdecod"),
     ],
 )
@@ -163,3 +171,102 @@ def test_a_marked_function_says_how_it_is_audited(tmp_path: Path) -> None:
     report = json.loads(done.out)
     assert (done.code, report["verdict"]) == (0, "lossless-suboptimal")
     assert (report["lines"]["never"], report["name"]) == ([], f"{path}:verify")
+
+
+def test_the_replay_command_of_a_report_runs_a_biased_branch(tmp_path: Path) -> None:
+    name = written(tmp_path, "p[k]")
+    done = ran("audit", name, "--no-grid", "--draft-length", "1", "--output-format", "json")
+    report = json.loads(done.out)
+    words = shlex.split(report["replay_command"])
+    assert words[:3] == ["specdec-exact", "audit", name]
+    again = ran(*words[1:], "--output-format", "json")
+    assert (again.code, again.err) == (0, "")
+    shown = json.loads(again.out)
+    smallest = next(case for case in report["cases"] if case["biased_node"])
+    node = smallest["biased_node"]
+    assert shown["case"] == report["smallest"] == f"{smallest['name']}:1"
+    assert shown["tokens"][: len(node["prefix"]) + 1] == [*node["prefix"], node["token"]]
+    lines = {step["line"] for step in shown["steps"]}
+    assert lines <= {None, *range(1, len(RULE.splitlines()) + 1)}
+    text = ran(*words[1:]).out
+    assert "rule.py:8   if rng.random() >= p[k, x] / q[k, x]:" in text
+
+
+def test_a_branch_that_does_not_exist_is_usage(tmp_path: Path) -> None:
+    name = written(tmp_path, "p[k]")
+    for case, choices, said in (
+        ("one token drafted:1", "0", "the program makes more than the 1 recorded choices"),
+        ("one token drafted:1", "7,0", "choice 0 is 7, of 2 alternatives"),
+        ("one token drafted:1", "x", "--replay takes choices such as 1,0,2"),
+        ("one token:1", "0", "no input is called 'one token:1'"),
+    ):
+        done = ran("audit", name, "--case", case, "--replay", choices)
+        assert (done.code, done.out) == (2, "")
+        assert said in done.err
+
+
+def test_a_biased_law_on_laws_of_ones_own_is_shown_again(tmp_path: Path) -> None:
+    name = written(tmp_path, "p[k]")
+    laws = ("--target", "1/2,1/2", "--draft", "1,0", "--draft-length", "1")
+    done = ran("audit", name, "--no-grid", *laws, "--output-format", "json")
+    report = json.loads(done.out)
+    assert (done.code, report["smallest"], report["total_variation"]) == (1, "given:1", "1/4")
+    again = ran(*shlex.split(report["replay_command"])[1:])
+    assert (again.code, "case          given:1" in again.out) == (0, True)
+    wrong = ran("audit", name, *laws, "--case", "equal:1", "--replay", "0")
+    assert (wrong.code, "the only input is 'given:1'" in wrong.err) == (2, True)
+
+
+def test_a_drafters_branch_is_shown_too(tmp_path: Path) -> None:
+    path = tmp_path / "drafter.py"
+    path.write_text(DRAFTER, encoding="utf-8")
+    asked = ("audit", f"{path}:draft", "--provenance", "--draft-length", "1")
+    report = json.loads(ran(*asked, "--output-format", "json").out)
+    again = ran(*shlex.split(report["replay_command"])[1:])
+    assert (again.code, "tokens" in again.out) == (0, True)
+    # The lines that are watched are the drafter's, and none of ours.
+    assert (report["lines"]["reached"], report["lines"]["never"]) == ([2, 3], [])
+    alone = ran(*asked, "--draft", "1/2,1/4,1/4", "--output-format", "json")
+    assert [case["name"] for case in json.loads(alone.out)["cases"]] == ["given"]
+
+
+DRAFTER = "def draft(model, length):\n    row = model([])\n    return [int(row.argmax())], [row]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("def verify(x", 3, "is no Python, line 1"),
+        ("raise ValueError('no')", 3, "cannot be loaded, line 1: ValueError: no"),
+        ("def verify1(): ...", 2, "did you mean verify1?"),
+    ],
+)
+def test_a_file_that_breaks_is_one_line(tmp_path: Path, text: str, code: int, words: str) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(text, encoding="utf-8")
+    done = ran("audit", f"{path}:verify")
+    assert (done.code, done.out, done.err.count("\n")) == (code, "", 1)
+    assert words in done.err
+
+
+def test_a_function_of_other_arguments_is_an_error_that_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "two.py"
+    path.write_text("def verify(a, b):\n    return [0]\n", encoding="utf-8")
+    done = ran("audit", f"{path}:verify", "--no-grid")
+    assert (done.code, done.err) == (3, "")
+    assert "takes 2 positional arguments but 3 were given" in " ".join(done.out.split())
+
+
+def test_a_declared_model_that_breaks_is_named(tmp_path: Path) -> None:
+    name = written(tmp_path, "p[k]")
+    path = tmp_path / "model.py"
+    path.write_text("def model(target, draft):\n    raise KeyError(3)\n", encoding="utf-8")
+    done = ran("audit", name, "--declares", f"{path}:model")
+    assert (done.code, "model.py:model raises KeyError: 3" in done.err) == (3, True)
+
+
+def test_a_small_budget_is_inconclusive(tmp_path: Path) -> None:
+    name = written(tmp_path, "np.maximum(p[k] - q[k], 0)")
+    done = ran("audit", name, "--no-grid", "--branches", "3", "--seconds", "5")
+    assert done.code == 4
+    assert "the budget of 3 branches ran out" in " ".join(done.out.split())

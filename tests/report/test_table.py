@@ -71,3 +71,13 @@ def test_tokens_are_shown_safely(token: int | str, text: str) -> None:
 def test_parts_are_set_apart_and_verdicts_say_how() -> None:
     text = shown(stack(heading("A"), facts([verdict_line(Verdict.LOSSY, Tier.EXACT)])))
     assert text == "A\n\nverdict  lossy (exact: this input, every branch)"
+
+
+def test_a_text_is_cut_before_any_number_is() -> None:
+    long, number = "a name that is far too long", Fraction(10**9, 3 * 10**9 + 1)
+    columns = [Column("name", [long]), Column("one", [number]), Column("two", [number])]
+    text = shown(table(columns, 35), 35)
+    assert text.count("≈ 0.3333") == 2
+    assert "…" in text
+    assert max(map(len, text.splitlines())) <= 35
+    assert long in shown(table(columns, 60), 60)

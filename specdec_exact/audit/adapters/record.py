@@ -53,15 +53,19 @@ class Adapter:
             checkout=described(folder),
         )
 
-    def audit(self, draft_length: int = 2) -> Audited:
-        """Return the audit of the installed version; MissingPackage when there is none."""
+    def loaded(self) -> tuple[Implementation, str]:
+        """Return the function and the version of its package; MissingPackage when there is none."""
         try:
             found = self.checkout or (
                 version(self.package) if self.package != "specdec-exact" else ""
             )
-            implementation = self.load()
+            return self.load(), found
         except (PackageNotFoundError, ImportError) as missing:
             raise MissingPackage(f"{self.name} needs {self.package}: {missing}") from None
+
+    def audit(self, draft_length: int = 2) -> Audited:
+        """Return the audit of the installed version; MissingPackage when there is none."""
+        implementation, found = self.loaded()
         audited = self._audited(implementation, draft_length)
         versions = (*audited.versions, *([(self.package, found)] if found else []))
         return replace(audited, versions=versions)
