@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from specdec_exact.audit.adapters import Adapter, adapter
 from specdec_exact.audit.again import call_words, case_called, label
@@ -123,13 +123,8 @@ def asked_of(name: str, said: Said) -> Asked:
                 "--checkout goes with an adapter; FILE.py:FUNCTION names its own file"
             )
         found = function(name)
-        if isinstance(found, Marked):
-            _refuse_calls(said, f"{name} is marked @audited")
-            options, usual = found.options, found.draft_length
-        else:
-            options, usual = _called(said), _LENGTH
-        asked = Adapter(name, "specdec-exact", name, lambda: found, options)
-        words = () if isinstance(found, Marked) else call_words(options)
+        options, usual, words = _called_as(name, found, said)
+        asked = Adapter(name, "specdec-exact", name, partial(_same, found), options)
     else:
         asked = adapter(name)
         _refuse_calls(said, f"{name} is an adapter")
@@ -174,6 +169,17 @@ def _refuse_calls(said: Said, why: str) -> None:
         raise OptionError(f"{why}, which says how it is called and what it owes: omit --{option}")
 
 
+def _called_as(
+    name: str, found: Callable[..., Any], said: Said
+) -> tuple[Options, int, tuple[str, ...]]:
+    """Return how a function is called, its usual draft length, and the words that say so."""
+    if isinstance(found, Marked):
+        _refuse_calls(said, f"{name} is marked @audited")
+        return found.options, found.draft_length, ()
+    options = _called(said)
+    return options, _LENGTH, call_words(options)
+
+
 def _called(said: Said) -> Options:
     words = dict(said.calls)
     declares: str | None = words.pop("declares", None)
@@ -194,14 +200,14 @@ def _declared(
 
     def row(text: tuple[int, ...]) -> Law[int]:
         try:
-            law = model(text)
+            law: object = model(text)
         except Exception as error:
             said = f"the model of {place} raises {type(error).__name__} after {text}: {error}"
             raise BrokenFile(said) from error
         if not isinstance(law, Law):
             kind = type(law).__name__
             raise BrokenFile(f"the model of {place} gives a specdec_exact.law, got a {kind}")
-        return law
+        return cast("Law[int]", law)
 
     return row
 
@@ -247,6 +253,10 @@ def _on(asked: Adapter, weights: Mapping[str, Weights], length: int) -> Adapter:
     given = Case("given", size, target, models["draft"], length)
     told = models.get("told", asked.options.told)
     return replace(asked, case=lambda: given, options=replace(asked.options, told=told))
+
+
+def _same(found: Callable[..., Any]) -> Callable[..., Any]:
+    return found
 
 
 def _always(law: Law[int], _: tuple[int, ...]) -> Law[int]:
