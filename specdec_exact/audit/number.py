@@ -107,6 +107,8 @@ class Number:
             return cast("bool", self._elsewhere(_NAMES[comparison], other))
         if self.variable in self.variable.run.raced:
             self._refuse("a comparison of noise after its race")
+        if self.variable in self.variable.run.entangled:
+            self._refuse("a comparison of a number after its product")
         value = self._plain(other)[0]
         if not isinstance(value, Fraction):  # an infinity, or not a number
             return not math.isnan(value) and (value > 0) == (comparison in ("<", "<="))
@@ -168,6 +170,8 @@ class Number:
     def __mul__(self, other: object) -> Any:
         if _foreign(other):
             return self._elsewhere("__mul__", other)
+        if isinstance(other, Number):
+            return self.variable.run.product(self, other)
         value, bits = self._plain(other)
         if not isinstance(value, Fraction):
             self._refuse("a product with an infinity")

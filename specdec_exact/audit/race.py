@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.grid import HALVES
 from specdec_exact.audit.number import Number, Race, Variable
+from specdec_exact.audit.product import Product
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.steps import IRRATIONAL, Step
 from specdec_exact.kernel.law import Law
@@ -44,6 +45,8 @@ def raced(run: Run, scores: Sequence[Number | float], *, largest: bool) -> int:
 def race_draw(run: Run, scores: Sequence[Number | float], *, largest: bool) -> Draw:
     """Return the index of the largest (or smallest) score, as one draw."""
     numbers = [score for score in scores if isinstance(score, Number)]
+    if any(isinstance(n, Product) or n.variable in run.entangled for n in numbers):
+        run.refuse("a race of products of random numbers")
     if len({id(number.variable) for number in numbers}) < len(numbers):
         run.refuse("a race of scores that share their noise")
     if any(number.variable.interval.high - number.variable.interval.low != 1 for number in numbers):

@@ -8,6 +8,7 @@ from typing import Literal, NoReturn, TypeAlias
 from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.grid import HALVES, grid
 from specdec_exact.audit.number import Number, Race, Variable
+from specdec_exact.audit.product import Product
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.choice.chooser import Chooser
 from specdec_exact.choice.replay import ReplayError
@@ -58,6 +59,8 @@ class Run:
         self.states: dict[bytes, Hashable] = {}
         self.foreign: Callable[[str, Number, object], object] | None = None
         self.raced: dict[Variable, Race] = {}
+        # Numbers that a comparison of their product made depend on each other.
+        self.entangled: set[Variable] = set()
         self._keyed: dict[Hashable, Variable] = {}
 
     def uniform(self, bits: int = 53, key: Hashable = None) -> Number:
@@ -84,6 +87,10 @@ class Run:
     def gumbel(self, bits: int = 53, key: Hashable = None) -> Number:
         """Return a Gumbel number: minus the logarithm of an exponential one."""
         return -self.exponential(bits, key).log()
+
+    def product(self, left: Number, right: Number) -> Number:
+        """Return the product of two numbers, which may be compared once."""
+        return Product.of(left, right)
 
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Return an index with probability proportional to its weight."""

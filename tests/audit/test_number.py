@@ -98,7 +98,7 @@ def test_a_race_is_one_choice_with_the_weights_of_its_rates(
         lambda u, _: 2**u,
         lambda u, v: u < v,
         lambda u, v: u + v,
-        lambda u, v: u * v,
+        lambda u, v: u * v + 1,
         lambda u, _: u + "1",
         lambda u, _: u * float("inf"),
         lambda u, _: np.array([u]).astype(float),

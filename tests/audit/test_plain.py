@@ -51,7 +51,7 @@ SUSPECTED: tuple[Rules, ...] = (
 )
 KITS = {"numpy": numpy_kit, "torch": torch_kit}
 
-# What a function of drafts and rows cannot be asked, and what is refused.
+# What a function of drafts and rows cannot be asked.
 NOT_A_ROUND = "a figure about many rounds, and not a round"
 NO_PROBABILITIES = "a function of drafts and rows reports no probabilities"
 NOT_APPLICABLE = {
@@ -67,9 +67,9 @@ NOT_APPLICABLE = {
     "one-stream-for-all-requests": "it takes two requests, each of them right",
     "seed-ignored": "it takes two runs with one seed",
 }
-REFUSED = {"product-of-numbers": "arithmetic of two random numbers"}
 # Faults that the catalogue runs on inputs of its own: the audit cannot name them.
 UNNAMED = {
+    "product-of-numbers",
     "candidates-for-vocabulary",
     "end-drawn-again",
     "law-of-another-request",
@@ -106,7 +106,7 @@ def run(plain: Plain, kit: Kit, *, grid: bool = False) -> Audited:
 
 
 def test_every_rule_of_the_catalogue_has_its_place() -> None:
-    placed = [*names(*LOSSY, randomness.on_the_grid, count.faults), *NOT_APPLICABLE, *REFUSED]
+    placed = [*names(*LOSSY, randomness.on_the_grid, count.faults), *NOT_APPLICABLE]
     assert sorted(placed) == sorted(fault.name for fault in FAULTS)
     assert sorted(names(*SUSPECTED)) == sorted(fault.name for fault in CLEARED)
 
@@ -166,11 +166,3 @@ def test_every_exact_rule_is_cleared(name: str, library: str) -> None:
         else:
             assert case.judged.total_variation == 0
         check(*case.judged.certificate)
-
-
-@pytest.mark.parametrize("library", KITS)
-def test_a_product_of_numbers_is_refused(library: str) -> None:
-    name = "product-of-numbers"
-    audited = run(*rule_of(name, library, (randomness.refused,)))
-    assert audited.verdict == "inconclusive"
-    assert REFUSED[name] in audited.reason

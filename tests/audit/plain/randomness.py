@@ -5,7 +5,7 @@ from typing import Any
 from tests.audit.plain.kit import Kit, Plain, tokens, walked
 from tests.audit.plain.token import left, token_rule
 
-__all__ = ["cleared", "faults", "on_the_grid", "refused"]
+__all__ = ["cleared", "faults", "on_the_grid"]
 
 
 def faults(kit: Kit) -> dict[str, Plain]:  # noqa: C901 - one rule after another
@@ -47,12 +47,23 @@ def faults(kit: Kit) -> dict[str, Plain]:  # noqa: C901 - one rule after another
             return [x, kit.draw(target([x]))], 1
         return [int((kit.positive(p - q) / noise).argmax())], 0
 
+    def product(xs: Any, q: Any, p: Any) -> Any:
+        drafts, kept = tokens(xs), 0
+        ratio, number = 1.0, 1.0
+        for k, x in enumerate(drafts):
+            ratio, number = ratio * min(1.0, float(p[k][x] / q[k][x])), number * kit.number()
+            kept = k + 1 if number <= ratio else kept
+        if kept == len(drafts):
+            return [*drafts, kit.draw(p[-1])], kept
+        return [*drafts[:kept], kit.draw(residual(p, q, kept, drafts[kept]))], kept
+
     return {
         "acceptance-reuses-draft-number": Plain(acceptance_reuses, 1, "own"),
         "number-in-bfloat": Plain(token_rule(kit, lambda p, q, x: rounded() * q[x] <= p[x]), 1),
         "number-stuck-at-zero": Plain(token_rule(kit, lambda p, q, x: q[x] * 0.0 < p[x])),
         "number-truncated": Plain(token_rule(kit, lambda p, q, x: coarse() * q[x] < p[x])),
         "one-number-for-all-positions": Plain(one_number),
+        "product-of-numbers": Plain(product),
         "residual-reuses-draft-noise": Plain(noise_reused, 1, "own"),
         "residual-reuses-test-number": Plain(residual_reuses),
     }
@@ -68,23 +79,6 @@ def on_the_grid(kit: Kit) -> dict[str, Plain]:
             token_rule(kit, lambda p, q, x: kit.number() * q[x] <= p[x]), 1
         ),
     }
-
-
-def refused(kit: Kit) -> dict[str, Plain]:
-    """Return the rule that compares a product of numbers, whose law has logarithms in it."""
-    residual = left(kit)
-
-    def product(xs: Any, q: Any, p: Any) -> Any:
-        drafts, kept = tokens(xs), 0
-        ratio, number = 1.0, 1.0
-        for k, x in enumerate(drafts):
-            ratio, number = ratio * min(1.0, float(p[k][x] / q[k][x])), number * kit.number()
-            kept = k + 1 if number <= ratio else kept
-        if kept == len(drafts):
-            return [*drafts, kit.draw(p[-1])], kept
-        return [*drafts[:kept], kit.draw(residual(p, q, kept, drafts[kept]))], kept
-
-    return {"product-of-numbers": Plain(product)}
 
 
 def cleared(kit: Kit) -> dict[str, Plain]:
