@@ -296,13 +296,15 @@ def _stop(case: Case, error: Undecided | CannotModel | AdapterError) -> Stop:
 
 def _reason(stops: list[Stop]) -> str:
     """Return every reason once, with the first input it was met on and how many others."""
-    places: dict[str, list[str]] = {}
+    places: dict[str, list[Stop]] = {}
     for stop in stops:
-        places.setdefault(stop.said, []).append(stop.case)
+        # A budget that is spent leaves another mass on every input, and is one reason all the same.
+        key = stop.said.partition(" ran out ")[0] if stop.spent else stop.said
+        places.setdefault(key, []).append(stop)
     texts: list[str] = []
-    for said, (first, *others) in places.items():
+    for first, *others in places.values():
         more = f" (and on {len(others)} more inputs)" if others else ""
-        texts.append(f"{first}: {said}{more}" if first else said)
+        texts.append(f"{first.case}: {first.said}{more}" if first.case else first.said)
     return "; ".join(texts)
 
 
@@ -313,7 +315,13 @@ def _concluded(
     if cases and found is not None and not found.reached:
         said, weight = next(iter(cases[0].judged.failures), ("", Fraction()))
         if weight == 1:
-            return "error", f"the function cannot be called so: it {said.removeprefix(FAILED)}"
+            given = "draft tokens, draft rows, target rows"
+            if chosen.drafts == "own":
+                given = "draft model, target model, draft length"
+            return (
+                "error",
+                f"the function cannot be called with ({given}): it {said.removeprefix(FAILED)}",
+            )
     return _verdict(cases, stops, chosen)
 
 

@@ -156,7 +156,8 @@ class Trial:
         except SpecdecError:
             raise
         except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - an exception is an outcome, with a probability
-            first = str(error).splitlines()[:1]
+            # Where a recursion is stopped, and in which words, is no choice of the code's.
+            first = [] if isinstance(error, RecursionError) else str(error).splitlines()[:1]
             return failure(f"raises {type(error).__name__}{''.join(f': {line}' for line in first)}")
 
     def _arguments(self, run: Run, text: tuple[int, ...]) -> list[Any]:

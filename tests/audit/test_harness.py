@@ -207,7 +207,7 @@ def test_a_wrong_signature_is_an_error_that_names_it() -> None:
 
     audited = audit(four, draft_length=1)
     assert (audited.verdict, audited.nearest) == ("error", None)
-    assert "cannot be called so" in audited.reason
+    assert "cannot be called with (draft tokens, draft rows, target rows): it" in audited.reason
     assert "missing 1 required positional argument" in audited.reason
 
 
@@ -236,3 +236,31 @@ def test_code_that_cannot_be_followed_is_still_tried_on_every_input() -> None:
         return [0] * (len(xs) + 1), len(xs)
 
     assert audit(converts, draft_length=2).verdict == "lossy"
+
+
+def test_a_recursion_without_end_is_an_outcome() -> None:
+    def endless(xs: Any, q: Any, p: Any) -> Any:
+        return endless(xs, q, p)
+
+    def drawing(xs: Any, q: Any, p: Any) -> Any:
+        return drawing(xs, q, p) if np.random.random() < 2 else [0]
+
+    for rule in (endless, drawing):
+        audited = audit(rule, draft_length=1, options=QUICK)
+        assert (audited.verdict, audited.reason) == ("lossy", "")
+        assert audited.cases[0].judged.failures == (("⊥ raises RecursionError", Fraction(1)),)
+
+
+def test_what_a_function_cannot_be_called_with_is_named() -> None:
+    def own(_draft: Any) -> Any:
+        return [0]
+
+    reason = audit(own, draft_length=1, options=replace(QUICK, drafts="own")).reason
+    assert "cannot be called with (draft model, target model, draft length): it raises" in reason
+
+
+def test_a_budget_that_is_spent_on_many_inputs_is_one_reason() -> None:
+    small = replace(QUICK, budget=Budget(branches=3))
+    reason = audit(rules.standard, draft_length=1, options=small).reason
+    assert reason.count("the budget of 3 branches ran out after 3 branches of mass") == 1
+    assert "more inputs)" in reason
