@@ -105,10 +105,7 @@ class Number:
             self._refuse("a comparison of two random numbers")
         if _foreign(other):
             return cast("bool", self._elsewhere(_NAMES[comparison], other))
-        if self.variable in self.variable.run.raced:
-            self._refuse("a comparison of noise after its race")
-        if self.variable in self.variable.run.entangled:
-            self._refuse("a comparison of a number after its product")
+        self.variable.run.refuse_spent(self.variable)
         value = self._plain(other)[0]
         if not isinstance(value, Fraction):  # an infinity, or not a number
             return not math.isnan(value) and (value > 0) == (comparison in ("<", "<="))

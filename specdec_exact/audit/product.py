@@ -72,7 +72,7 @@ class Product(Number):
         scale = self.scale * constant if operation == "multiply" else self.scale / constant
         return Product(scale, self.variable, self.other, wide)
 
-    def rounded(self, bits: int) -> Number:
+    def rounded(self, bits: int) -> Number:  # noqa: ARG002 - of any number
         """Return the product: in real numbers, no precision is lost."""
         return self
 

@@ -92,6 +92,13 @@ class Run:
         """Return the product of two numbers, which may be compared once."""
         return Product.of(left, right)
 
+    def refuse_spent(self, variable: Variable) -> None:
+        """Refuse a comparison of a number that is no longer uniform where it lies."""
+        if variable in self.raced:
+            self.refuse("a comparison of noise after its race")
+        if variable in self.entangled:
+            self.refuse("a comparison of a number after its product")
+
     def pick(self, weights: Sequence[Fraction]) -> int:
         """Return an index with probability proportional to its weight."""
         return self.draw(weights, lazily=False).seen()

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,7 +74,7 @@ def test_a_comparison_after_one_of_its_factor_knows_of_it() -> None:
         (lambda u, v: 2 * (u * v) <= 1, HALF),
         (lambda u, v: (u * 2) * (v / 4) < 0.25, HALF),
         (lambda u, v: not u * v >= 0.5, HALF),
-        (lambda u, v: 0.5 > u * v * 1.0, HALF),
+        (lambda u, v: np.float64(0.5) > u * v * 1.0, HALF),
     ],
 )
 def test_scales_are_carried_through(compared: Callable[[Any, Any], Any], bound: Fraction) -> None:
