@@ -77,6 +77,14 @@ def test_a_bound_of_at_most_shows_on_the_grid_only() -> None:
     assert on_dyadic_laws(found, 2).grid == Fraction(5, 2**27)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("precision", "ticks"), [("bfloat16", 65537), ("float16", 8193)])
+def test_in_half_precision_it_shows_more(precision: str, ticks: int) -> None:
+    result = on_dyadic_laws(adapter(f"transformers-{precision}"), 1)
+    assert result.judged.total_variation == 0
+    assert result.grid == Fraction(ticks, 2**25)
+
+
 def test_real_runs_confirm_a_biased_law_and_no_other() -> None:
     found = adapter("sequential-capped")
     biased = on_dyadic_laws(found, 2)

@@ -1,9 +1,12 @@
 """transformers: the rule behind assisted generation."""
 
 import importlib
+from dataclasses import replace
 from typing import Any
 
-from specdec_exact.audit.adapters.record import Adapter, loaded
+from specdec_exact.audit.adapters.record import TORCH, Adapter, loaded
+from specdec_exact.audit.arrays import LAST_PLACE, Precision
+from specdec_exact.audit.harness import Options
 
 __all__ = ["ADAPTERS"]
 
@@ -20,6 +23,27 @@ def _load() -> Any:
     return verify
 
 
+def _held_in(precision: Precision) -> Options:
+    # Its softmax rounds laws that the rows hold exactly.
+    return replace(TORCH, precision=precision, rounding=LAST_PLACE[precision])
+
+
+_RULE = "_speculative_sampling of assisted generation"
 ADAPTERS = (
-    Adapter("transformers", "transformers", "_speculative_sampling of assisted generation", _load),
+    Adapter("transformers", "transformers", _RULE, _load),
+    # Generation casts to float32 first; whoever calls the function otherwise gets these.
+    Adapter(
+        "transformers-bfloat16",
+        "transformers",
+        f"{_RULE}, called with bfloat16",
+        _load,
+        _held_in("bfloat16"),
+    ),
+    Adapter(
+        "transformers-float16",
+        "transformers",
+        f"{_RULE}, called with float16",
+        _load,
+        _held_in("float16"),
+    ),
 )
