@@ -316,6 +316,7 @@ def _concluded(
         said, weight = next(iter(cases[0].judged.failures), ("", Fraction()))
         if weight == 1:
             given = "draft tokens, draft rows, target rows"
+            given += ", random numbers" if chosen.uniforms is not None else ""
             if chosen.drafts == "own":
                 given = "draft model, target model, draft length"
             return (

@@ -52,7 +52,7 @@ class CaseResult:
         return self.judged.total_variation > self.case.allowance
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Audited:
     """The answer about one implementation.
 
@@ -72,6 +72,11 @@ class Audited:
     nearest: Nearest | None
     versions: tuple[tuple[str, str], ...]
     reached: Reached | None = None
+
+    def __repr__(self) -> str:
+        """Return the answer in short: the cases hold certificates, which are long."""
+        distance = f"total_variation={self.total_variation!r}"
+        return f"Audited({self.name!r}, {self.verdict!r}, {distance}, {len(self.cases)} cases)"
 
     @property
     def smallest(self) -> CaseResult | None:

@@ -9,6 +9,7 @@ import random
 from fractions import Fraction
 from math import ceil
 
+from specdec_exact.audit.lines import Lines
 from specdec_exact.audit.outcome import FAILED
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.trial import Trial
@@ -29,6 +30,8 @@ def never_raised(trial: Trial, failures: tuple[tuple[str, Fraction], ...]) -> st
 
     Of an exception only the type is compared: its words may quote a random number.
     """
+    if _never_entered(trial):
+        return None
     weights: dict[str, Fraction] = {}
     for said, weight in failures:
         if said.startswith(_RAISES):
@@ -48,6 +51,13 @@ def never_raised(trial: Trial, failures: tuple[tuple[str, Fraction], ...]) -> st
         if not wanted:
             return None
     return min(wanted)
+
+
+def _never_entered(trial: Trial) -> bool:
+    """Return whether no line of the code ever ran: then it was called with arguments it does not take."""
+    watched = trial.implementation
+    found = watched.found() if isinstance(watched, Lines) else None
+    return found is not None and not found.reached
 
 
 def _kind(said: str) -> str:

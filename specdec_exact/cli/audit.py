@@ -105,6 +105,7 @@ def audit(
 ) -> ExitCode:
     """Audit code: exit code 0 lossless, 1 finding, 3 code broken, 4 inconclusive, 5 not installed."""
     from specdec_exact.audit.adapters import MissingPackage
+    from specdec_exact.audit.refusal import Unavailable
     from specdec_exact.cli.audited import Said, asked_of
 
     said = Said(
@@ -148,6 +149,9 @@ def audit(
     except MissingPackage as missing:
         typer.echo(f"specdec-exact: skipped: {missing}", err=True)
         return ExitCode.NOTHING
+    except Unavailable as unavailable:
+        # Without the branch it was met on: it is about the library.
+        raise OptionError(str(unavailable)) from unavailable
     except BrokenFile as broken:
         typer.echo(f"specdec-exact: {broken}", err=True)
         return ExitCode.BROKEN

@@ -28,6 +28,7 @@ __all__ = ["AuditReport"]
 # The column of names before what is said.
 _LABELS = 16
 _ROOM = 24
+_HINT = "no input gives a token: is the function called as it should be? See --arrays and --drafts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,8 @@ class AuditReport:
         if audited.reason:
             lines.append(("because", audited.reason))
         lines += [("also", finding) for finding in audited.findings]
+        if audited.cases and not undecided and all(map(_always_fails, audited.cases)):
+            lines.append(("hint", _HINT))
         if audited.smallest is not None and self.verdict is not Verdict.ERROR:
             lines += _smallest(audited.smallest, self._replay(), width)
         if audited.nearest is not None:
@@ -205,6 +208,10 @@ def _smallest(
         lines.append(("replay", f"choices {' '.join(map(str, case.replay)) or 'none'}"))
     lines.append(("certificate", "differs: the node above, checked"))
     return lines
+
+
+def _always_fails(case: CaseResult) -> bool:
+    return sum(weight for _, weight in case.judged.failures) == 1
 
 
 def _node(node: BiasedNode) -> str:

@@ -257,6 +257,9 @@ def test_what_a_function_cannot_be_called_with_is_named() -> None:
 
     reason = audit(own, draft_length=1, options=replace(QUICK, drafts="own")).reason
     assert "cannot be called with (draft model, target model, draft length): it raises" in reason
+    audited = audit(own, draft_length=1, options=replace(QUICK, uniforms=2))
+    assert audited.verdict == "error"
+    assert "(draft tokens, draft rows, target rows, random numbers): it raises" in audited.reason
 
 
 def test_a_budget_that_is_spent_on_many_inputs_is_one_reason() -> None:

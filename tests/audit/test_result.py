@@ -21,3 +21,9 @@ def test_the_smallest_case_is_the_first_biased_one() -> None:
     biased = [case.case.name for case in audited.cases if case.judged.total_variation]
     assert audited.smallest.case.name == biased[0] == "one token drafted"
     assert audited.total_variation == max(c.judged.total_variation for c in audited.cases)
+
+
+def test_a_result_is_printed_in_short() -> None:
+    audited = audit(rules.FAULTY["redraw-from-target"], draft_length=1, options=Options(grid=False))
+    said = repr(audited)
+    assert (audited.name in said, "'lossy'" in said, len(said) < 200) == (True, True, True)

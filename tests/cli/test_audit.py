@@ -270,3 +270,10 @@ def test_a_small_budget_is_inconclusive(tmp_path: Path) -> None:
     done = ran("audit", name, "--no-grid", "--branches", "3", "--seconds", "5")
     assert done.code == 4
     assert "the budget of 3 branches ran out" in " ".join(done.out.split())
+
+
+def test_what_a_library_cannot_give_is_said_without_a_branch(tmp_path: Path) -> None:
+    name = written(tmp_path, "p[k]")
+    done = ran("audit", name, "--precision", "bfloat16")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("specdec-exact: rows of bfloat16 are tensors of PyTorch")

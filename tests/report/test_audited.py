@@ -125,7 +125,7 @@ def test_a_function_that_cannot_be_called_has_no_law_to_show() -> None:
         return [0]
 
     text = shown(AuditReport(audit(two, draft_length=1, options=QUICK)).text(100))
-    assert "takes 2 positional" in text
+    assert "takes 2 positional arguments but 3 were given" in " ".join(text.split())
     assert [
         word for word in ("biased", "certificate", "distance", "branches") if word in text
     ] == []
@@ -150,3 +150,16 @@ def test_many_alike_faults_are_cut_in_the_text_and_whole_in_json() -> None:
     rounded = Nearest("z", Fraction(1, 3**40))
     text = shown(AuditReport(replace(audited, nearest=rounded)).text(100))
     assert "the same laws as z, but for rounding" in text
+
+
+def test_code_that_fails_on_every_input_is_perhaps_called_wrongly() -> None:
+    def of_lists(_xs: Rows, _q: Rows, p: Rows) -> object:
+        return p.index(0)  # type: ignore[attr-defined]
+
+    def of_some(xs: Rows, _q: Rows, p: Rows) -> object:
+        return of_lists(xs, xs, p) if xs[0] else [0]
+
+    text = shown(AuditReport(audit(of_lists, draft_length=1, options=QUICK)).text(100))
+    assert "no input gives a token: is the function called as it should be?" in text
+    text = shown(AuditReport(audit(of_some, draft_length=1, options=QUICK)).text(100))
+    assert "hint" not in text
