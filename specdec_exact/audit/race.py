@@ -21,7 +21,7 @@ from specdec_exact.audit.steps import IRRATIONAL, Step
 from specdec_exact.kernel.law import Law
 from specdec_exact.schemes.shared_randomness import race
 
-__all__ = ["race_draw", "raced"]
+__all__ = ["race_draw", "raced", "ranked"]
 
 # uniform: a*U + b. scaled: a*E. inverse: a/E. shifted: a*log(E) + b. power: U**a.
 Form: TypeAlias = Literal["uniform", "scaled", "inverse", "shifted", "power"]
@@ -44,6 +44,41 @@ def raced(run: Run, scores: Sequence[Number | float], *, largest: bool) -> int:
 
 def race_draw(run: Run, scores: Sequence[Number | float], *, largest: bool) -> Draw:
     """Return the index of the largest (or smallest) score, as one draw."""
+    return _drawn(run, _started(run, scores, largest=largest))
+
+
+def ranked(
+    run: Run, scores: Sequence[Number | float], count: int, *, largest: bool
+) -> tuple[int, ...]:
+    """Return the indices of the largest (or smallest) several scores, the best first.
+
+    Those are draws by weight of which none is put back.
+    """
+    started = _started(run, scores, largest=largest)
+    if any(variable in run.raced for variable in started.places):
+        run.refuse("the best several of noise that was raced before")
+    if count > len(started.places):
+        run.refuse("the best several of fewer scores that can win")
+    left, best = list(started.weights), list[Draw]()
+    for _ in range(count):
+        best.append(run.draw(left, lazily=False))
+        left[best[-1].seen()] = Fraction()
+    weights = {variable: started.weights[place] for variable, place in started.places.items()}
+    entrants = {place: variable for variable, place in started.places.items()}
+    over = Race(weights, entrants, best[0], started.mirrored, again=True)
+    run.raced |= dict.fromkeys(started.places, over)
+    return tuple(draw.seen() for draw in best)
+
+
+class _Started(NamedTuple):
+    """A race before it is decided: the weight of every place, who can win, and how noise was made."""
+
+    weights: list[Fraction]
+    places: dict[Variable, int]
+    mirrored: frozenset[Variable]
+
+
+def _started(run: Run, scores: Sequence[Number | float], *, largest: bool) -> _Started:
     numbers = [score for score in scores if isinstance(score, Number)]
     if any(isinstance(n, Product) or n.variable in run.entangled for n in numbers):
         run.refuse("a race of products of random numbers")
@@ -63,7 +98,7 @@ def race_draw(run: Run, scores: Sequence[Number | float], *, largest: bool) -> D
         if isinstance(number, Number) and weights[place]
     }
     mirrored = frozenset(n.variable for n in numbers if _mirrored(n.steps))
-    return _drawn(run, weights, places, mirrored)
+    return _Started(weights, places, mirrored)
 
 
 def _in_halves(number: Number) -> bool:
@@ -76,10 +111,9 @@ def _mirrored(steps: tuple[Step, ...]) -> bool:
     return next(s.operation for s in steps if s.operation != "round") not in ("log", "power")
 
 
-def _drawn(
-    run: Run, weights: list[Fraction], places: dict[Variable, int], mirrored: frozenset[Variable]
-) -> Draw:
+def _drawn(run: Run, started: _Started) -> Draw:
     """Draw the winner of a race, and remember it."""
+    weights, places, mirrored = started
     here = {variable: weights[place] for variable, place in places.items()}
     earlier = {id(run.raced[v]): run.raced[v] for v in here if v in run.raced}
     if not earlier:

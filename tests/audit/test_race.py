@@ -5,7 +5,8 @@ from math import inf
 
 import pytest
 
-from specdec_exact.audit.race import Shape, _recognised, raced
+from specdec_exact.audit.number import Number
+from specdec_exact.audit.race import Shape, _recognised, raced, ranked
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Run
 from specdec_exact.choice import Chooser, explore
@@ -57,5 +58,37 @@ def test_noise_that_was_made_otherwise_is_other_noise() -> None:
         raced(run, [-u.log() for u in numbers], largest=False)
         with pytest.raises(CannotModel, match="made otherwise"):
             raced(run, [-(1 - u).log() for u in numbers], largest=False)
+
+    explore(program)
+
+
+def test_the_best_several_are_drawn_without_putting_back() -> None:
+    weights = law(["1/2", "1/4", "1/4"])
+
+    def best(chooser: Chooser) -> tuple[int, ...]:
+        run = Run(chooser, "real")
+        return ranked(
+            run, [run.exponential() / float(weights[x]) for x in weights], 2, largest=False
+        )
+
+    def drawn(chooser: Chooser) -> tuple[int, ...]:
+        first = chooser.choose(weights)
+        rest = Law({x: weights[x] / (1 - weights[first]) for x in weights if x != first})
+        return first, chooser.choose(rest)
+
+    assert explore(best).law == explore(drawn).law
+
+
+def test_who_cannot_win_is_not_among_the_best() -> None:
+    def program(chooser: Chooser) -> None:
+        run = Run(chooser, "real")
+        scores: list[Number | float] = [run.exponential(), inf, run.exponential()]
+        assert 1 not in ranked(run, scores, 2, largest=False)
+        with pytest.raises(CannotModel, match="raced before"):
+            ranked(run, scores, 2, largest=False)
+        with pytest.raises(CannotModel, match="third race"):
+            raced(run, scores, largest=False)
+        with pytest.raises(CannotModel, match="fewer"):
+            ranked(run, [run.exponential(), inf], 2, largest=False)
 
     explore(program)

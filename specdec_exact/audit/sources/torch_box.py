@@ -16,7 +16,7 @@ from specdec_exact.audit.number import Number
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Run
 
-__all__ = ["FLOATS", "HELD", "KINDS", "boxed", "elements", "holds_numbers", "numbered"]
+__all__ = ["FLOATS", "HELD", "KINDS", "boxed", "elements", "holds_numbers", "numbered", "precision"]
 
 # Quiet NaN, four bits by which we know our own, and 18 bits of index.
 _MARK, _INDEX = 0b0101 << 18, (1 << 18) - 1
@@ -127,3 +127,11 @@ def _box_halves(values: Sequence[Any], tensor: Any) -> None:
             box = boxes[len(table)]
             bits[place] = box - 2**16 if box & 0x8000 else box
             table.append(number)
+
+
+def precision(run: Run, *values: Any) -> Any:
+    """Return the precision of a result of one value or of two; refuse what is no float."""
+    dtype = torch.result_type(*values) if len(values) == 2 else values[0].dtype
+    if dtype not in FLOATS:
+        run.refuse(f"random numbers of type {dtype}")
+    return dtype

@@ -8,10 +8,9 @@ import numpy as np
 import torch
 
 from specdec_exact.audit.number import Number
-from specdec_exact.audit.race import race_draw
 from specdec_exact.audit.run import Run
-from specdec_exact.audit.sources.torch_box import FLOATS, KINDS, boxed, elements
-from specdec_exact.audit.sources.torch_unseen import unseen
+from specdec_exact.audit.sources.torch_box import FLOATS, KINDS, boxed, elements, precision
+from specdec_exact.audit.sources.torch_places import WHERE
 
 __all__ = ["SCALED", "answered", "scaled"]
 
@@ -59,8 +58,8 @@ def answered(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
         return _arithmetic(run, name, args, kwargs)
     if name in ("clamp", "clamp_min", "clamp_max", "maximum", "minimum"):
         return _limited(run, name, args, kwargs)
-    if name in ("argmax", "argmin", "max", "min", "topk"):
-        return _race(run, name, args, kwargs)
+    if name in WHERE:
+        return WHERE[name](run, name, args, kwargs)
     if name == "_to_copy":
         return _converted(run, args[0], kwargs)
     run.refuse(f"torch's {name} of a random number")
@@ -83,7 +82,7 @@ def scaled(name: str, number: Number, tensor: Any) -> Any:
 
 
 def _compared(run: Run, name: str, left: Any, right: Any) -> Any:
-    dtype = _precision(run, left, right)
+    dtype = precision(run, left, right)
     shape = torch.broadcast_shapes(*(getattr(x, "shape", ()) for x in (left, right)))
     columns = (_spread(run, x, shape, dtype, dtype) for x in (left, right))
     pairs = zip(*columns, strict=True)
@@ -104,7 +103,7 @@ def _arithmetic(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, An
     left, right = args[:2] if name != "rsub" else (args[1], args[0])
     alpha = kwargs.get("alpha", args[2] if len(args) > 2 else 1)
     if alpha != 1 and name in ("add", "sub"):
-        if _precision(run, left, right) not in KINDS:
+        if precision(run, left, right) not in KINDS:
             run.refuse(f"torch's {name} of multiples, in half precision")
         right = right * alpha
     # Ordinary factors and divisors are not rounded to half precision, other constants are.
@@ -158,38 +157,6 @@ def _limited(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
     return tensor
 
 
-def _race(run: Run, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    tensor, rest = args[0], list(args[1:])
-    if name == "topk":
-        if (rest.pop(0) if rest else kwargs["k"]) != 1:
-            run.refuse("the largest several of random scores")
-        rest = rest or [kwargs.get("dim", -1)]
-    largest = name in ("argmax", "max") or (name == "topk" and kwargs.get("largest", True))
-    dim = rest[0] if rest else kwargs.get("dim")
-    keep = name == "topk" or (rest[1] if len(rest) > 1 else kwargs.get("keepdim", False))
-    if dim is None and not name.startswith("arg"):
-        run.refuse("the largest of random numbers as a value")
-    rows = tensor.reshape(1, -1) if dim is None else tensor.movedim(dim, -1)
-    flat = elements(run, rows, rows.shape, tensor.dtype)
-    width = rows.shape[-1]
-    winners = [
-        race_draw(run, flat[start : start + width], largest=largest)
-        for start in range(0, len(flat), width)
-    ]
-    if not name.startswith("arg"):  # the value that won is looked up by its place
-        for winner in winners:
-            winner.seen()
-    where = unseen(run, winners, torch.int64, (len(winners),))
-    where = where.reshape(()) if dim is None else where.reshape(rows.shape[:-1])
-    indices = where.unsqueeze(dim) if keep and dim is not None else where
-    if name.startswith("arg"):
-        return indices
-    # The value that won is no longer uniform; whoever looks at it is refused.
-    place: Any = dim
-    values = tensor.gather(place, where.unsqueeze(place))
-    return (values if keep else values.squeeze(place)), indices
-
-
 def _converted(run: Run, tensor: Any, kwargs: dict[str, Any]) -> Any:
     dtype = kwargs.get("dtype") or tensor.dtype
     if dtype in FLOATS:
@@ -203,7 +170,7 @@ def _converted(run: Run, tensor: Any, kwargs: dict[str, Any]) -> Any:
 def _each(
     run: Run, inputs: tuple[Any, ...], image: Callable[..., Any], *, unrounded: bool = False
 ) -> Any:
-    dtype = _precision(run, *inputs)
+    dtype = precision(run, *inputs)
     shape = torch.broadcast_shapes(*(getattr(x, "shape", ()) for x in inputs))
     held = torch.float32 if unrounded and dtype not in KINDS else dtype
     columns = [_spread(run, x, shape, dtype, held) for x in inputs]
@@ -218,10 +185,3 @@ def _spread(run: Run, value: Any, shape: Any, dtype: Any, held: Any) -> list[Any
     if held not in KINDS:
         value = torch.tensor(value, dtype=held).item()
     return [FLOATS[dtype](value)] * int(np.prod(shape))
-
-
-def _precision(run: Run, *values: Any) -> Any:
-    dtype = torch.result_type(*values) if len(values) == 2 else values[0].dtype
-    if dtype not in FLOATS:
-        run.refuse(f"random numbers of type {dtype}")
-    return dtype
