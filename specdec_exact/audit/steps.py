@@ -109,6 +109,8 @@ def _undone(  # noqa: PLR0911 - one return per operation
         case "at-most":
             return asked if _COMPARE[comparison](step.constant, value) != below else below
         case "log":
+            if not _positive(before):
+                raise CannotModel("a logarithm of a negative random number")
             return Bound(comparison, _exponential(value), rounded=True)
         case "exp":
             return Bound(comparison, _logarithm(value), rounded=True) if value > 0 else not below
@@ -126,7 +128,7 @@ def _positive(steps: tuple[Step, ...]) -> bool:
         return below
     if negative.value >= 1:
         return not below
-    raise CannotModel("a quotient or a power of a random number of either sign")
+    raise CannotModel("a quotient, a power or a logarithm of a random number of either sign")
 
 
 def _undone_on_positives(step: Step, before: tuple[Step, ...], asked: Bound) -> Compared:

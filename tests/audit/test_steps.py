@@ -80,6 +80,14 @@ def test_a_quotient_by_a_number_of_either_sign_is_refused() -> None:
         carried_back(chain, Bound("<", Fraction(3)))
 
 
+def test_a_logarithm_of_a_number_that_may_be_negative_is_refused() -> None:
+    # It is no number there, and less than nothing.
+    for shift in (Fraction(-1, 2), Fraction(-2)):
+        chain = (Step("add", shift, 53), Step("log", Fraction(), 53))
+        with pytest.raises(CannotModel, match="logarithm"):
+            carried_back(chain, Bound("<", Fraction(3)))
+
+
 def test_logarithms_are_carried_back_to_60_digits() -> None:
     answer = carried_back(
         (Step("log", Fraction(), 53), Step("multiply", Fraction(-1), 53)), Bound("<", Fraction(1))
