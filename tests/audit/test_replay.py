@@ -128,3 +128,11 @@ def test_what_an_audit_refuses_is_refused() -> None:
 
     with pytest.raises(CannotModel):
         replayed(floats, "one token drafted:1", ())
+
+
+def test_a_choice_that_no_line_of_the_code_makes_has_no_place() -> None:
+    library: dict[str, Any] = {"__name__": "numpy.somewhere", "rng": rng}
+    text = "def verify(xs, q, p):\n    return [rng.choice(len(p[0]), p=p[0])], 0\n"
+    exec(text, library)  # noqa: S102 - code of a library whose numbers are replaced
+    again = replayed(library["verify"], "one token drafted:1", (1,))
+    assert (again.steps[1].kind, again.steps[1].place) == ("draw", None)
