@@ -8,13 +8,23 @@ from contextlib import ExitStack, contextmanager
 import numpy as np
 
 from specdec_exact.audit.run import Run
-from specdec_exact.audit.sources.forbidden import forbidden
+from specdec_exact.audit.sources.clock import clocks
+from specdec_exact.audit.sources.current import under_way
+from specdec_exact.audit.sources.forbidden import forbidden, refused_if_held
 from specdec_exact.audit.sources.numpy_random import numpy_random
 from specdec_exact.audit.sources.patches import Patch, patched
 from specdec_exact.audit.sources.python_random import python_random
 from specdec_exact.audit.sources.reach import held
+from specdec_exact.audit.sources.states import states
 
 __all__ = ["replaced"]
+
+_GENERATORS = (
+    np.random.Generator,
+    np.random.RandomState,
+    np.random.BitGenerator,
+    random.Random,
+)
 
 
 def _looked_up_again(owner: object, name: str) -> Callable[..., object]:
@@ -22,6 +32,22 @@ def _looked_up_again(owner: object, name: str) -> Callable[..., object]:
         return getattr(owner, name)(*args, **kwargs)
 
     return method
+
+
+def _of_accelerators(run: Run) -> tuple[list[Patch], dict[int, object]]:
+    patches: list[Patch] = []
+    stand_ins: dict[int, object] = {}
+    if "triton" in sys.modules:
+        from specdec_exact.audit.sources.triton_kernels import triton_kernels  # noqa: PLC0415 - an extra
+
+        patches, stand_ins = triton_kernels(run)
+    if "jax" in sys.modules:
+        from specdec_exact.audit.sources.jax_mode import jax_random  # noqa: PLC0415 - an extra
+
+        more, by_jax = jax_random(run)
+        patches = [*patches, *more]
+        stand_ins = {**stand_ins, **by_jax}
+    return patches, stand_ins
 
 
 @contextmanager
@@ -33,7 +59,9 @@ def replaced(run: Run, code: object) -> Generator[None]:
     python, by_python = python_random(run)
     refused, by_refusal = forbidden(run)
     numpy, by_numpy = numpy_random(run)
-    by_identity = {**by_refusal, **by_python}
+    timed, by_time = clocks()
+    by_identity = {**by_refusal, **by_python, **by_time}
+    alive = states(code)
 
     def replace(value: object) -> object:
         owner = getattr(value, "__self__", None)
@@ -41,28 +69,29 @@ def replaced(run: Run, code: object) -> Generator[None]:
             # A method that was looked up before: look it up again, where it is patched.
             name = getattr(value, "__name__", "")
             return _looked_up_again(owner, name)
+        if isinstance(value, _GENERATORS):
+            alive.watch(value)
         if isinstance(owner, np.random.Generator | np.random.RandomState):
             other = by_numpy(value)
             if other is value:
                 other = getattr(by_numpy(owner), getattr(value, "__name__", ""))
             return other
-        return by_numpy(by_identity.get(id(value), value))
+        return refused_if_held(run, by_numpy(by_identity.get(id(value), value)))
 
-    kernels: list[Patch] = []
-    if "triton" in sys.modules:
-        from specdec_exact.audit.sources.triton_kernels import triton_kernels  # noqa: PLC0415 - an extra
+    def stuck(value: object) -> None:
+        # A generator that is drawn from is seen to be; of a function nothing would be seen.
+        owner = getattr(value, "__self__", None)
+        if not isinstance(value, _GENERATORS) and not isinstance(owner, _GENERATORS):
+            name = getattr(value, "__name__", type(value).__name__)
+            run.refuse(f"{name}, which the code holds where it cannot be replaced")
 
-        kernels, by_kernels = triton_kernels(run)
-        by_identity |= by_kernels
-    if "jax" in sys.modules:
-        from specdec_exact.audit.sources.jax_mode import jax_random  # noqa: PLC0415 - an extra
-
-        more, by_jax = jax_random(run)
-        kernels += more
-        by_identity |= by_jax
+    kernels, by_kernels = _of_accelerators(run)
+    by_identity |= by_kernels
     # The names are looked up before anything is patched.
-    names = held(code, replace)
+    names = held(code, replace, stuck)
+    before = alive.now()
     with ExitStack() as stack:
+        stack.enter_context(under_way(run))
         if "torch" in sys.modules:
             # Loaded before anything is patched, because loading asks the machine for entropy.
             from specdec_exact.audit.sources.torch_mode import torch_random  # noqa: PLC0415 - an extra
@@ -72,5 +101,6 @@ def replaced(run: Run, code: object) -> Generator[None]:
             from specdec_exact.audit.sources.jax_mode import interpreted  # noqa: PLC0415 - an extra
 
             stack.enter_context(interpreted())
-        stack.enter_context(patched([*python, *refused, *numpy, *kernels, *names]))
+        stack.enter_context(patched([*python, *refused, *timed, *numpy, *kernels, *names]))
         yield
+    alive.compare(before, run)

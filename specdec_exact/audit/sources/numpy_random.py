@@ -4,7 +4,7 @@
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -12,14 +12,17 @@ import numpy as np
 from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.current import SEEDED, current
 from specdec_exact.audit.sources.numpy_array import random_array
 from specdec_exact.audit.sources.numpy_unseen import unseen_integer
 from specdec_exact.audit.sources.patches import Patch, Refusing
+from specdec_exact.audit.sources.reading import Reading
 
-__all__ = ["numpy_random"]
+__all__ = ["CHECKING", "numpy_random"]
 
 # Kept before anything is patched: they check arguments as NumPy does.
-_CHECKING = np.random.Generator(np.random.PCG64(0))
+CHECKING = np.random.Generator(np.random.PCG64(0))
+_SEQUENCE = np.random.SeedSequence
 _BIT_GENERATORS = ("MT19937", "PCG64", "PCG64DXSM", "Philox", "SFC64")
 _LEGACY = {
     "random": "random",
@@ -41,23 +44,16 @@ _LEGACY = {
 
 def numpy_random(run: Run) -> tuple[list[Patch], Callable[[object], object]]:
     """Return what to patch, and a function that gives the stand-in of a generator or function."""
-    shared = _Generator(run)
+    shared = _Generator(run, legacy=True)
     patches: list[Patch] = []
     stand_ins: dict[int, object] = {}
-    for name in dir(np.random):
-        original = getattr(np.random, name)
-        if (
-            name.startswith("_")
-            or not callable(original)
-            or name in ("BitGenerator", "SeedSequence")
-        ):
-            continue
+    for name, original in _functions():
         if name in _LEGACY:
             value: object = getattr(shared, _LEGACY[name])
-        elif name in ("default_rng", "RandomState"):
-            value = partial(_Generator, run)
-        elif isinstance(original, type) and name not in _BIT_GENERATORS:
-            continue
+        elif name == "default_rng":
+            value = partial(_default, run)
+        elif name == "RandomState":
+            value = partial(_Generator, run, legacy=True)
         else:
             value = Refusing(run, f"numpy.random.{name}")
         patches.append((np.random, name, value))
@@ -72,13 +68,35 @@ def numpy_random(run: Run) -> tuple[list[Patch], Callable[[object], object]]:
     return patches, stand_in
 
 
+@cache
+def _functions() -> tuple[tuple[str, object], ...]:
+    """Return what is replaced in ``numpy.random``, as it was before."""
+    return tuple(
+        (name, value)
+        for name, value in vars(np.random).items()
+        if not name.startswith("_")
+        and callable(value)
+        and name not in ("BitGenerator", "SeedSequence")
+        and (not isinstance(value, type) or name in (*_BIT_GENERATORS, "RandomState"))
+    )
+
+
+def _default(run: Run, seed: object = None) -> "_Generator":
+    return seed if isinstance(seed, _Generator) else _Generator(run, seed)
+
+
 class _Generator:
     """The methods that are modelled; asking for another one is refused."""
 
-    def __init__(self, run: Run, seed: object = None) -> None:
-        self._run, self._used = run, 0
+    def __init__(self, run: Run, seed: object = None, *, legacy: bool = False) -> None:
+        self._made_in, self._legacy, self._used = run, legacy, 0
         self._seed: Hashable = None
         self.reseed(seed)
+
+    @property
+    def _run(self) -> Run:
+        # A generator that the code keeps draws in the run under way, not in the one it was made in.
+        return current() or self._made_in
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -90,7 +108,18 @@ class _Generator:
 
     def reseed(self, seed: object = None) -> None:
         """Begin a stream: generators seeded alike share their numbers."""
-        self._seed, self._used = (None if seed is None else repr(seed)), 0
+        self._seed, self._used = self._stream(seed), 0
+
+    def _stream(self, seed: Any) -> Hashable:
+        if seed is None or isinstance(seed, np.random.BitGenerator):
+            return None
+        if isinstance(seed, Reading):
+            return seed.as_seed()
+        self._run.notes.add(SEEDED)
+        if self._legacy:
+            return "legacy", repr(np.asarray(seed).tolist())
+        sequence = seed if isinstance(seed, _SEQUENCE) else _SEQUENCE(seed)
+        return "default", sequence.generate_state(8).tobytes()
 
     def random(self, size: Any = None, dtype: Any = float, out: Any = None) -> Any:
         """Return uniform numbers on [0, 1)."""
@@ -141,7 +170,7 @@ class _Generator:
         items = np.arange(a) if isinstance(a, int | np.integer) else np.asarray(a)
         if p is not None:
             # NumPy's own refusals (weights that do not sum to 1, NaN) belong to the code's behaviour.
-            _CHECKING.choice(items, p=p)
+            CHECKING.choice(items, p=p)
         weights = [Fraction(1)] * len(items) if p is None else [Fraction(float(w)) for w in p]
         if not replace and size is not None:
             self._run.refuse("a choice of several without replacement")
@@ -153,7 +182,7 @@ class _Generator:
         """Return a row with one 1 in it, at an index with given weights."""
         if n != 1 or size is not None or np.ndim(pvals) != 1:
             self._run.refuse("a multinomial of more than one trial")
-        _CHECKING.multinomial(1, pvals)
+        CHECKING.multinomial(1, pvals)
         head = [Fraction(float(w)) for w in pvals][:-1]
         # NumPy gives the last index whatever the others leave over.
         weights = [*head, max(1 - sum(head, Fraction()), Fraction())]

@@ -47,3 +47,9 @@ class Refusing:
     def __call__(self, *_: object, **__: object) -> object:
         """Refuse."""
         self._run.refuse(self._name)
+
+    def __getattr__(self, name: str) -> object:
+        """Refuse to be looked into, but not to be asked how it behaves."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self._run.refuse(f"{self._name}.{name}")

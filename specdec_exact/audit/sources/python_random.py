@@ -4,16 +4,19 @@ Only three methods reach the generator: ``random``, ``getrandbits`` and ``_randb
 (``choices``, ``uniform``, ``shuffle``, ``sample``) are Python text above them, and are run as they are.
 """
 
+import _random
 import random
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
+from specdec_exact.audit.sources.current import SEEDED
 from specdec_exact.audit.sources.patches import Patch, Refusing
+from specdec_exact.audit.sources.reading import Reading
 
-__all__ = ["python_random"]
+__all__ = ["SCRATCH", "python_random"]
 
 # Their text asks for digits: logarithms, square roots and rejection loops.
 _REFUSED = (
@@ -49,7 +52,7 @@ def python_random(run: Run) -> tuple[list[Patch], dict[int, object]]:
         return stream.below(self, n)
 
     def seed(self: random.Random, a: object = None, version: int = 2) -> None:
-        stream.seed(self, None if a is None else repr((a, version)))
+        stream.seed(self, a, version)
 
     def exponential(self: random.Random, lambd: float = 1.0) -> object:
         return -stream.number(self).log() / lambd
@@ -72,6 +75,12 @@ def python_random(run: Run) -> tuple[list[Patch], dict[int, object]]:
     return patches, stand_ins
 
 
+# Kept before anything is patched: they tell which seeds are one.
+_SEED: Callable[..., None] = random.Random.seed
+SCRATCH = random.Random()  # noqa: S311 - nothing is drawn from it
+_STATE = _random.Random.getstate
+
+
 class _Bound:
     def __init__(self, instance: random.Random, methods: Mapping[str, object]) -> None:
         for name, method in methods.items():
@@ -83,11 +92,19 @@ class _Streams:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self._keys: dict[int, str | None] = {}
+        self._keys: dict[int, Hashable] = {}
         self._used: defaultdict[Hashable, int] = defaultdict(int)
         self._alive: list[random.Random] = []
 
-    def seed(self, generator: random.Random, key: str | None) -> None:
+    def seed(self, generator: random.Random, value: object, version: int) -> None:
+        key: Hashable = None
+        if isinstance(value, Reading):
+            key = value.as_seed()
+        elif value is not None:
+            self.run.notes.add(SEEDED)
+            # Some seeds that look different are one, as 5, -5 and 5.0 are.
+            _SEED(SCRATCH, value, version)
+            key = hash(_STATE(SCRATCH))
         self._alive.append(generator)
         self._keys[id(generator)] = key
         self._used[id(generator)] = 0

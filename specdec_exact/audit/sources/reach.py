@@ -1,202 +1,160 @@
 """The functions and generators a piece of code holds on to.
 
-Those are its globals, closures, defaults and attributes, and what lies in their lists and dictionaries.
+Those are its globals, closures, defaults and attributes, those of the classes and modules it names,
+and what lies in their lists, dictionaries, queues, sets, context variables and arrays of objects.
 
 ``from random import random`` and ``rng = np.random.default_rng()`` at the top of a module are out of
-reach of a patched module; the names of the code that hold them are patched instead.
+reach of a patched module; the names of the code that hold them are patched instead. What lies where
+nothing can be patched, as in an iterator or a suspended function, is reported.
 """
 
 import functools
 import types
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias, cast
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
 
+from specdec_exact.audit.refusal import CannotModel
+from specdec_exact.audit.sources.names import PLAIN, Name, is_searched, names_in, names_of
 from specdec_exact.audit.sources.patches import Patch
+from specdec_exact.audit.sources.places import Fixed, Namespace, Nowhere, OfClass
 
-__all__ = ["Replace", "held"]
+__all__ = ["MOST_VALUES", "Replace", "held"]
 
 # Returns what stands in for a value, or the value itself.
 Replace = Callable[[object], object]
-# The owner of a name, the name, and what it holds.
-_Name: TypeAlias = tuple[object, str, object]
 DEEPEST = 12
-MOST_ITEMS = 64
-# Arrays of JAX and its keys hold numbers only.
-_NUMBERS = {("jaxlib", "ArrayImpl"), ("jax", "PRNGKeyArray")}
-_PATCHED = ("jax", "numpy", "os", "random", "secrets", "threading", "torch")
+# Code that holds more than this is not searched to its end, and refused.
+MOST_VALUES = 100_000
 
 
-def held(code: object, replace: Replace) -> list[Patch]:
-    """Return patches for every name through which the code reaches something to be replaced."""
-    patches: list[Patch] = []
-    seen: set[int] = set()
-    queue: list[tuple[object, int]] = [(code, 0)]
-    while queue:
-        value, depth = queue.pop()
-        if id(value) in seen or depth > DEEPEST:
-            continue
-        seen.add(id(value))
-        for owner, name, inner in _names(value):
-            stand_in = _replaced(inner, replace)
-            if stand_in is not inner:
-                patches.append((owner, name, stand_in))
-            if stand_in is inner or isinstance(inner, tuple):
-                queue.append((inner, depth + 1))
-    return patches
+def held(
+    code: object, replace: Replace, stuck: Callable[[object], object] = lambda _: None
+) -> list[Patch]:
+    """Return patches for every name through which the code reaches something to be replaced.
+
+    stuck     told of what should be replaced, and is held where it cannot be
+    raises    CannotModel if the code holds too many values
+    """
+    return _Search(replace, stuck).patches(code)
+
+
+class _Search:
+    def __init__(self, replace: Replace, stuck: Callable[[object], object]) -> None:
+        self.replace, self.stuck = replace, stuck
+        self.found: list[Patch] = []
+        # How many functions and objects lie before a value, and whether it is held where nothing
+        # can be set; nearest first.
+        self.queue: deque[tuple[object, int, bool]] = deque()
+        # Kept, so that no other object takes the identity of one that was seen.
+        self.seen: dict[int, object] = {}
+        # Classes, and modules that no function names, are asked for what the code's own text mentions.
+        self.home: str | None = None
+        self.mentioned: set[str] = set()
+        self.named: dict[int, type | types.ModuleType] = {}
+        self.asked: set[tuple[int, str]] = set()
+
+    def patches(self, code: object) -> list[Patch]:
+        self.queue.append((code, 0, False))
+        while self.queue:
+            while self.queue:
+                value, depth, fixed = self.queue.popleft()
+                if id(value) not in self.seen and depth <= DEEPEST:
+                    self.seen[id(value)] = value
+                    self._visit(value, depth, fixed=fixed)
+            for holder in tuple(self.named.values()):
+                self._take(self._asked(holder), 1)
+        return self.found
+
+    def _visit(self, value: object, depth: int, *, fixed: bool) -> None:
+        if len(self.seen) > MOST_VALUES:
+            raise CannotModel(f"code that holds more than {MOST_VALUES} values")
+        if isinstance(value, types.FunctionType):
+            self._at_home(value)
+        if isinstance(value, type | types.ModuleType):
+            self._name(value)
+            return
+        self._name(type(value))
+        further = 0 if isinstance(value, _CONTAINERS) else 1
+        self._take(names_of(value), depth + further, fixed=fixed)
+
+    def _at_home(self, function: types.FunctionType) -> None:
+        top = str(function.__globals__.get("__name__")).split(".")[0]
+        if self.home is None and not str(function.__module__).startswith(
+            "specdec_exact.audit.lines"
+        ):
+            self.home = top
+        if top == self.home:
+            self.mentioned.update(names_in(function.__code__))
+
+    def _name(self, holder: type | types.ModuleType) -> None:
+        for kind in holder.__mro__ if isinstance(holder, type) else ():
+            if is_searched(kind.__module__):
+                self.named[id(kind)] = kind
+        if isinstance(holder, types.ModuleType) and is_searched(holder.__name__):
+            self.named[id(holder)] = holder
+
+    def _take(self, names: Iterable[Name], depth: int, *, fixed: bool = False) -> None:
+        for owner, name, inner in names:
+            if type(inner) in PLAIN:
+                continue
+            stays = isinstance(owner, Fixed) or (fixed and isinstance(owner, Nowhere))
+            stand_in = self.replace(inner) if stays else _replaced(inner, self.replace)
+            if stand_in is inner or isinstance(inner, _REMADE):
+                self.queue.append((inner, depth, stays))
+            if stand_in is inner:
+                continue
+            if stays:
+                self.stuck(inner)
+            elif not isinstance(owner, Nowhere):
+                self.found.append((owner, name, stand_in))
+
+    def _asked(self, holder: type | types.ModuleType) -> Iterator[Name]:
+        for name, inner in list(vars(holder).items()):
+            # Methods such as __call__ are used by code that does not mention them.
+            if name not in self.mentioned and not (
+                isinstance(holder, type) and name in _UNMENTIONED
+            ):
+                continue
+            if (id(holder), name) in self.asked:
+                continue
+            self.asked.add((id(holder), name))
+            if isinstance(holder, types.ModuleType):
+                yield Namespace(holder.__dict__), name, inner
+            elif isinstance(inner, _DESCRIPTORS):
+                yield Nowhere(), name, inner
+            else:
+                yield OfClass(holder, name), "value", inner
+
+
+# Looked through, and made anew by whoever holds them.
+_REMADE = (tuple, frozenset, functools.partial)
+_DESCRIPTORS = (types.FunctionType, staticmethod, classmethod, property)
+_CONTAINERS = (list, tuple, dict, deque, set, frozenset, functools.partial)
+_UNMENTIONED = {
+    f"__{name}__" for name in ("call", "getattr", "getitem", "iter", "next", "enter", "exit", "len")
+}
 
 
 def _replaced(value: object, replace: Replace) -> object:
-    """Return what stands in for a value; a tuple is made anew if one of its items is replaced."""
-    if not isinstance(value, tuple) or len(value) > MOST_ITEMS:
+    """Return what stands in for a value; one that cannot change is made anew if a part is replaced."""
+    if not isinstance(value, _REMADE):
         return replace(value)
-    before: tuple[object, ...] = value
-    items = [_replaced(item, replace) for item in before]
-    if all(new is old for new, old in zip(items, before, strict=True)):
-        return before
-    make = getattr(type(before), "_make", None)  # of a named tuple
-    return tuple(items) if make is None else make(items)
-
-
-def _names(value: object) -> Iterator[_Name]:
-    if isinstance(value, types.MethodType):
-        yield from _names(value.__func__)
-        yield from _attributes(value.__self__)
-    elif isinstance(value, types.FunctionType):
-        yield from _of_function(value)
-    elif isinstance(value, list | tuple | dict):
-        yield from _items(value)
-    elif isinstance(value, functools.partial):
-        bound: functools.partial[object] = value
-        yield _Nowhere(), "value", bound.func
-        yield from _items(bound.args)
-        yield from _items(cast("dict[object, object]", bound.keywords))
-    elif isinstance(value, types.ModuleType) or _holds_no_names(type(value)):
-        return
-    elif not isinstance(value, type):
-        yield from _attributes(value)
-
-
-def _holds_no_names(kind: type) -> bool:
-    if kind.__module__ in ("builtins", "numpy"):
-        return True
-    return (kind.__module__.split(".")[0], kind.__name__) in _NUMBERS
-
-
-def _of_function(function: types.FunctionType) -> Iterator[_Name]:
-    scope = _Namespace(function.__globals__)
-    names = {name for code in _codes(function.__code__) for name in code.co_names}
-    if str(function.__globals__.get("__name__")).startswith("jax."):
-        names = set()  # what JAX's own text holds is out of sight, and refused where it draws
-    for name in sorted(names & set(function.__globals__)):
-        yield scope, name, function.__globals__[name]
-        yield from _module(function.__globals__[name], names)
-    for cell in function.__closure__ or ():
-        yield from _cell(cell)
-    for index, default in enumerate(function.__defaults__ or ()):
-        yield _Defaults(function, index), "value", default
-    keywords = function.__kwdefaults__ or {}
-    for name, default in keywords.items():
-        yield _Namespace(keywords), name, default
-    if "__wrapped__" in vars(function):
-        yield function, "__wrapped__", vars(function)["__wrapped__"]
-
-
-def _module(module: object, names: set[str]) -> Iterator[_Name]:
-    # A module is not searched, only asked for the names that the code takes from it.
-    if isinstance(module, types.ModuleType) and module.__name__.split(".")[0] not in _PATCHED:
-        scope = _Namespace(module.__dict__)
-        for name in sorted(names & set(module.__dict__)):
-            yield scope, name, module.__dict__[name]
-
-
-def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            yield from _codes(constant)
-
-
-def _cell(cell: types.CellType) -> Iterator[_Name]:
-    try:
-        yield cell, "cell_contents", cell.cell_contents
-    except ValueError:  # not filled yet
-        return
-
-
-def _items(value: list[object] | tuple[object, ...] | dict[object, object]) -> Iterator[_Name]:
-    if len(value) > MOST_ITEMS:
-        return
-    entries = list(value.items() if isinstance(value, dict) else enumerate(value))
-    for key, inner in entries:
-        # A tuple is replaced where it is held; here it is only looked through.
-        where = _Nowhere() if isinstance(value, tuple) else _Entry(value, key)
-        yield where, "value", inner
-
-
-def _attributes(value: object) -> Iterator[_Name]:
-    attributes = getattr(value, "__dict__", None)
-    if isinstance(attributes, dict):
-        scope = _Namespace(attributes)
-        for name, inner in list(attributes.items()):
-            yield scope, name, inner
-    for kind in type(value).__mro__:
-        slots = vars(kind).get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else tuple(slots):
-            if hasattr(value, name):
-                yield _Slot(value, name), "value", getattr(value, name)
-    call = vars(type(value)).get("__call__")
-    if isinstance(call, types.FunctionType):
-        yield _Nowhere(), "call", call
-
-
-class _Namespace:
-    """A dictionary whose entries are set like attributes."""
-
-    def __init__(self, entries: dict[str, object]) -> None:
-        object.__setattr__(self, "__dict__", entries)
-
-
-class _Defaults:
-    """One default argument of a function."""
-
-    def __init__(self, function: types.FunctionType, index: int) -> None:
-        values = {"value": (function.__defaults__ or ())[index], "where": (function, index)}
-        object.__setattr__(self, "__dict__", values)
-
-    where: tuple[types.FunctionType, int]
-
-    def __setattr__(self, _: str, value: object) -> None:
-        function, index = self.where
-        defaults: list[object] = list(function.__defaults__ or ())
-        defaults[index] = value
-        function.__defaults__ = tuple(defaults)
-
-
-class _Entry:
-    """One item of a list, or one entry of a dictionary."""
-
-    def __init__(self, items: Any, key: object) -> None:
-        object.__setattr__(self, "__dict__", {"value": items[key], "where": (items, key)})
-
-    where: tuple[Any, object]
-
-    def __setattr__(self, _: str, value: object) -> None:
-        items, key = self.where
-        items[key] = value
-
-
-class _Slot:
-    """One attribute of an object that has no dictionary; it may be frozen."""
-
-    def __init__(self, owner: object, name: str) -> None:
-        values = {"value": getattr(owner, name), "where": (owner, name)}
-        object.__setattr__(self, "__dict__", values)
-
-    where: tuple[object, str]
-
-    def __setattr__(self, _: str, value: object) -> None:
-        object.__setattr__(*self.where, value)
-
-
-class _Nowhere:
-    """A place that is only looked through."""
+    whole: Any = value
+    if isinstance(value, functools.partial):
+        parts = [whole.func, *whole.args, *whole.keywords.values()]
+    elif set(map(type, whole)) <= PLAIN:
+        return whole
+    else:
+        parts = list(whole)
+    items = [_replaced(part, replace) for part in parts]
+    if all(new is old for new, old in zip(items, parts, strict=True)):
+        return whole
+    if isinstance(value, functools.partial):
+        last = 1 + len(whole.args)
+        keywords = dict(zip(whole.keywords, items[last:], strict=True))
+        return functools.partial(cast("Any", items[0]), *items[1:last], **keywords)
+    make = getattr(type(whole), "_make", None)  # of a named tuple
+    if make is not None:
+        return make(items)
+    return frozenset(items) if isinstance(value, frozenset) else tuple(items)
