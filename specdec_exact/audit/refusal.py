@@ -12,11 +12,34 @@ __all__ = [
 ]
 
 
+_KNOWN = "random numbers are compared, scaled and raced, and no more is known of them"
+_ENDS = "compare it with both ends"
+# What to write instead, where it is short.
+_INSTEAD = {
+    "a comparison of two random numbers": "draw the outcome with its probability",
+    "a remainder": _ENDS,
+    "a whole quotient": _ENDS,
+    "an absolute value": _ENDS,
+    "round()": _ENDS,
+    "numpy's Generator.permutation": "random.sample draws without putting back",
+    "numpy's Generator.shuffle": "random.sample draws without putting back",
+    "random.SystemRandom.random": "take it from random or from NumPy",
+    "the attribute astype of a random number": "ask the generator for that precision",
+    "the conversion of a random number to a float": "compare it as it is",
+    "the text of a random number": "leave what prints or logs it out",
+    "torch's randn": "compare a uniform number",
+    "torch's randperm": "torch.multinomial draws without putting back",
+}
+
+
 class CannotModel(SpecdecError):
-    """The audited code used a random number in a way whose exact law is not known to us."""
+    """The audited code used a random number in a way whose exact law is not known to us.
+
+    use    what it did; the message says what to write instead, where that is short
+    """
 
     def __init__(self, use: str) -> None:
-        super().__init__(f"cannot model {use}: random numbers are compared, scaled and raced only")
+        super().__init__(f"cannot model {use}: {_INSTEAD.get(use, _KNOWN)}")
         self.use = use
 
     def __reduce__(self) -> tuple[type, tuple[str]]:
