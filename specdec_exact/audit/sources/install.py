@@ -34,19 +34,23 @@ def _looked_up_again(owner: object, name: str) -> Callable[..., object]:
     return method
 
 
-def _of_accelerators(run: Run) -> tuple[list[Patch], dict[int, object]]:
+def _of_extras(run: Run) -> tuple[list[Patch], dict[int, object]]:
     patches: list[Patch] = []
     stand_ins: dict[int, object] = {}
+    if "torch" in sys.modules:
+        from specdec_exact.audit.sources.torch_seeds import torch_seeds  # noqa: PLC0415 - an extra
+
+        patches, stand_ins = torch_seeds()
     if "triton" in sys.modules:
         from specdec_exact.audit.sources.triton_kernels import triton_kernels  # noqa: PLC0415 - an extra
 
-        patches, stand_ins = triton_kernels(run)
+        more, by_triton = triton_kernels(run)
+        patches, stand_ins = [*patches, *more], {**stand_ins, **by_triton}
     if "jax" in sys.modules:
         from specdec_exact.audit.sources.jax_mode import jax_random  # noqa: PLC0415 - an extra
 
         more, by_jax = jax_random(run)
-        patches = [*patches, *more]
-        stand_ins = {**stand_ins, **by_jax}
+        patches, stand_ins = [*patches, *more], {**stand_ins, **by_jax}
     return patches, stand_ins
 
 
@@ -85,7 +89,7 @@ def replaced(run: Run, code: object) -> Generator[None]:
             name = getattr(value, "__name__", type(value).__name__)
             run.refuse(f"{name}, which the code holds where it cannot be replaced")
 
-    kernels, by_kernels = _of_accelerators(run)
+    kernels, by_kernels = _of_extras(run)
     by_identity |= by_kernels
     # The names are looked up before anything is patched.
     names = held(code, replace, stuck)
@@ -93,7 +97,7 @@ def replaced(run: Run, code: object) -> Generator[None]:
     with ExitStack() as stack:
         stack.enter_context(under_way(run))
         if "torch" in sys.modules:
-            # Loaded before anything is patched, because loading asks the machine for entropy.
+            # Loaded before names are patched, because loading asks the machine for entropy.
             from specdec_exact.audit.sources.torch_mode import torch_random  # noqa: PLC0415 - an extra
 
             stack.enter_context(torch_random(run))

@@ -7,7 +7,7 @@ found out by running branches twice whether it acts on anything.
 """
 
 import operator
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -46,11 +46,11 @@ class Reading:
         refuse(f"{self.what} {how}")
         return self._value
 
-    def as_seed(self) -> Hashable:
+    def as_seed(self) -> tuple[str, int]:
         """Return the name of the stream that is seeded with it; refuse what two readings may share."""
         if self.serial is None:
             refuse(f"a seed calculated from {self.what}")
-        return self.what, self.serial
+        return self.what, self.serial or 0
 
     def __repr__(self) -> str:
         return repr(self._value)
