@@ -6,7 +6,7 @@ audited.verdict, audited.total_variation, audited.smallest
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -30,9 +30,10 @@ from specdec_exact.audit.steps import IRRATIONAL
 from specdec_exact.audit.suite import ROUNDING, Case, suite
 from specdec_exact.audit.trial import Called, Drafts, Implementation, Trial
 from specdec_exact.audit.unseen import never_raised
-from specdec_exact.choice import Budget, Exploration, Undecided
+from specdec_exact.choice import Branch, Budget, Exploration, Undecided
 from specdec_exact.choice.explore import Nondeterministic
 from specdec_exact.kernel.block import Model
+from specdec_exact.kernel.certificate import BiasedNode
 from specdec_exact.kernel.errors import SizeError
 from specdec_exact.kernel.law import Law, point
 from specdec_exact.schemes.greedy import argmax
@@ -213,12 +214,7 @@ def _decided(
     judged = judge(explored.law, exact, reference, chosen.promises)
     _refuse_ours(trial, judged.failures)
     node = judged.biased_node
-    replayed = None
-    if node is not None:
-        start = (*node.prefix, node.token)
-        replayed = next(
-            (b.choices for b in explored.branches if b.output.tokens[: len(start)] == start), None
-        )
+    replayed = None if node is None else _branch_to(node, explored.branches)
     grid: Fraction | None = None
     notes = set(trial.notes)
     if chosen.grid and time.monotonic() - started < chosen.budget.seconds / 2:
@@ -241,6 +237,23 @@ def _decided(
         not trial.findings - {"writes to its arguments"},
         tuple(sorted(notes)),
     )
+
+
+def _branch_to(node: BiasedNode, branches: Sequence[Branch[Outcome]]) -> tuple[int, ...] | None:
+    """Return the choices of a branch that shows the biased token, or at least its place.
+
+    A token that the code draws itself shows more than an accepted draft.
+    """
+    place, start = len(node.prefix), (*node.prefix, node.token)
+
+    def worth(branch: Branch[Outcome]) -> int:
+        tokens = branch.output.tokens
+        if tokens[: place + 1] != start:
+            return int(tokens[:place] == node.prefix and len(tokens) > place)
+        return 3 if branch.output.accepted <= place else 2
+
+    best = max(branches, key=worth)
+    return best.choices if worth(best) else None
 
 
 def _allowing(case: Case, precision: Precision, notes: set[str]) -> Case:

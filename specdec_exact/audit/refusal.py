@@ -23,7 +23,7 @@ _INSTEAD = {
     "round()": _ENDS,
     "numpy's Generator.permutation": "random.sample draws without putting back",
     "numpy's Generator.shuffle": "random.sample draws without putting back",
-    "random.SystemRandom.random": "take it from random or from NumPy",
+    "SystemRandom.random": "take it from random or from NumPy",
     "the attribute astype of a random number": "ask the generator for that precision",
     "the conversion of a random number to a float": "compare it as it is",
     "the text of a random number": "leave what prints or logs it out",

@@ -108,13 +108,9 @@ def _undone(  # noqa: PLR0911 - one return per operation
             return asked if _COMPARE[comparison](step.constant, value) == below else not below
         case "at-most":
             return asked if _COMPARE[comparison](step.constant, value) != below else below
-        case "log":
-            if not _positive(before):
-                raise CannotModel("a logarithm of a negative random number")
-            return Bound(comparison, _exponential(value), rounded=True)
         case "exp":
             return Bound(comparison, _logarithm(value), rounded=True) if value > 0 else not below
-        case "divide-into" | "power":
+        case "divide-into" | "power" | "log":
             return _undone_on_positives(step, before, asked)
 
 
@@ -134,9 +130,11 @@ def _positive(steps: tuple[Step, ...]) -> bool:
 def _undone_on_positives(step: Step, before: tuple[Step, ...], asked: Bound) -> Compared:
     comparison, value, rounded = asked
     positive = _positive(before)
+    if step.operation != "divide-into" and not positive:
+        raise CannotModel(f"{step.operation} of a negative random number")
+    if step.operation == "log":
+        return Bound(comparison, _exponential(value), rounded=True)
     if step.operation == "power":
-        if not positive:
-            raise CannotModel("a power of a negative random number")
         if value <= 0:
             return comparison in (">", ">=")
         return Bound(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from specdec_exact.audit import audit, number
+from specdec_exact.audit import audit, harness, number
 from specdec_exact.audit.outcome import failure
 from specdec_exact.audit.suite import dyadic
 from specdec_exact.audit.trial import Called, Trial
@@ -54,6 +54,7 @@ def test_an_exception_of_ours_on_the_grid_is_no_distance(monkeypatch: pytest.Mon
         raise KeyError(23)
 
     monkeypatch.setattr(number, "evaluated", broken)
+    monkeypatch.setattr(harness, "concordant", lambda _: True)
     audited = audit(rules.standard, draft_length=1)
     assert audited.verdict == "lossless"
     drawn = [case for case in audited.cases if case.branches > 2]

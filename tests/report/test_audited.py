@@ -73,14 +73,14 @@ def test_numbers_are_whole_on_a_narrow_terminal() -> None:
 def test_the_command_that_shows_a_branch_is_printed_and_can_be_run() -> None:
     audited = audit(rules.FAULTY["redraw-from-target"], draft_length=1, options=QUICK)
     report = AuditReport(audited, again=("specdec-exact", "audit", "x.py:f"))
-    said = "specdec-exact audit x.py:f --case 'one token drafted:1' --replay 0,0"
+    said = "specdec-exact audit x.py:f --case 'one token drafted:1' --replay 1,0"
     assert report.document()["replay_command"] == said
     lines = shown(report.text(60), 60).split("replay", 1)[1].split("certificate")[0]
     assert lines.count("\\\n") == 2
     assert shlex.split(lines.replace("\\\n", "")) == shlex.split(said)
     alone = AuditReport(audited)
     assert alone.document()["replay_command"] is None
-    assert "choices 0 0" in shown(alone.text(80))
+    assert "choices 1 0" in shown(alone.text(80))
 
 
 def test_json_has_every_field_that_the_text_shows() -> None:
@@ -93,7 +93,7 @@ def test_json_has_every_field_that_the_text_shows() -> None:
     case = AuditReport(replace(audited, cases=audited.cases[1:2])).document()["cases"]
     assert isinstance(case, list)
     assert isinstance(case[0], dict)
-    assert case[0]["replay"] == [0, 0]
+    assert case[0]["replay"] == [1, 0]
     assert (case[0]["tokens"], case[0]["counted"], case[0]["total_variation"]) == (2, True, "1/4")
     assert case[0]["grid_total_variation"] == "1/4"
 
