@@ -13,6 +13,7 @@ from specdec_exact.audit.sources.current import under_way
 from specdec_exact.audit.sources.forbidden import forbidden, refused_if_held
 from specdec_exact.audit.sources.numpy_random import numpy_random
 from specdec_exact.audit.sources.patches import Patch, patched
+from specdec_exact.audit.sources.python_math import python_math
 from specdec_exact.audit.sources.python_random import python_random
 from specdec_exact.audit.sources.reach import held
 from specdec_exact.audit.sources.states import states
@@ -64,7 +65,8 @@ def replaced(run: Run, code: object) -> Generator[None]:
     refused, by_refusal = forbidden(run)
     numpy, by_numpy = numpy_random(run)
     timed, by_time = clocks()
-    by_identity = {**by_refusal, **by_python, **by_time}
+    mathematics, by_math = python_math()
+    by_identity = {**by_math, **by_refusal, **by_python, **by_time}
     alive = states(code)
 
     def replace(value: object) -> object:
@@ -84,8 +86,11 @@ def replaced(run: Run, code: object) -> Generator[None]:
 
     def stuck(value: object) -> None:
         # A generator that is drawn from is seen to be; of a function nothing would be seen.
+        # Python's own logarithm refuses our numbers by itself.
         owner = getattr(value, "__self__", None)
-        if not isinstance(value, _GENERATORS) and not isinstance(owner, _GENERATORS):
+        if not (isinstance(value, _GENERATORS) or isinstance(owner, _GENERATORS)) and (
+            id(value) not in by_math
+        ):
             name = getattr(value, "__name__", type(value).__name__)
             run.refuse(f"{name}, which the code holds where it cannot be replaced")
 
@@ -105,6 +110,8 @@ def replaced(run: Run, code: object) -> Generator[None]:
             from specdec_exact.audit.sources.jax_mode import interpreted  # noqa: PLC0415 - an extra
 
             stack.enter_context(interpreted())
-        stack.enter_context(patched([*python, *refused, *timed, *numpy, *kernels, *names]))
+        stack.enter_context(
+            patched([*python, *mathematics, *refused, *timed, *numpy, *kernels, *names])
+        )
         yield
     alive.compare(before, run)
