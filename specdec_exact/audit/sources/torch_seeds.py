@@ -64,7 +64,7 @@ def _pretending(original: Any) -> Any:
     kind: Any = type(original)
 
     class Pretends(kind):  # type: ignore[misc]  # PyTorch's own kind of class
-        def __instancecheck__(cls, instance: object) -> bool:
+        def __instancecheck__(self, instance: object) -> bool:
             return isinstance(instance, original)
 
     methods = {
