@@ -121,11 +121,12 @@ class _Unless:
         return self._original(*args)
 
 
+_REAL_HASH = hash
 _PURE = (int, float, complex, bool, tuple, frozenset)
 
 
 def _hash(value: object) -> Any:
-    found = hash(value)
+    found = _REAL_HASH(value)
     return found if _is_pure(value) or _is_elsewhere() else Reading(found, "a hash", named=True)
 
 

@@ -128,12 +128,13 @@ def _of_function(function: types.FunctionType) -> Iterator[Name]:
 
 def _globals(entries: dict[str, object], code: types.CodeType) -> Iterator[Name]:
     scope, names = Namespace(entries), names_in(code)
+    searched = is_searched(str(entries.get("__name__")))
     for name in names:
         if name in entries:
             yield scope, name, entries[name]
             yield from _of_module(entries[name], names, set())
     for name in _OF_PYTHON:
-        if name in names and name not in entries:
+        if searched and name in names and name not in entries:
             yield scope, name, getattr(builtins, name)
 
 

@@ -3,6 +3,7 @@
 import functools
 import itertools
 import types
+import typing
 import weakref
 from collections.abc import Iterator
 from contextvars import ContextVar
@@ -77,3 +78,15 @@ def test_python_and_what_is_patched_as_a_whole_are_not_searched() -> None:
         *(False, False),
         *(True, True),
     ]
+
+
+def test_functions_of_python_keep_their_own_hash() -> None:
+    # A class of the code's own is hashed by Python's text, as `list[list[int]]` is by `typing`'s.
+    generic = getattr(typing, "_GenericAlias").__hash__  # noqa: B009 - types hide it
+    assert "hash" in names_in(generic.__code__)
+    assert "hash" not in {name for _, name, _ in names_of(generic)}
+
+    def hashes(x: object) -> int:
+        return hash(x)
+
+    assert "hash" in {name for _, name, _ in names_of(hashes)}
