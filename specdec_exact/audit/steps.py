@@ -154,7 +154,7 @@ def evaluated(steps: tuple[Step, ...], uniform: Fraction, bits: int) -> float:
 
     bits    significant bits of the uniform
     """
-    x = FLOATS[max(bits, 24)](float(uniform))
+    x = FLOATS[24 if bits <= 24 else 53](float(uniform))
     with np.errstate(all="ignore"):
         for operation, constant, precision in steps:
             x = _IN_FLOATS[operation](FLOATS[precision](x), FLOATS[precision](float(constant)))

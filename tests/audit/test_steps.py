@@ -106,3 +106,10 @@ def test_floats_are_those_of_their_precision(tick: int) -> None:
     chain = (Step("multiply", third, 24), Step("add", third, 24))
     expected = np.float32(tick / 2**24) * np.float32(third) + np.float32(third)
     assert evaluated(chain, Fraction(tick, 2**24), 24) == float(expected)
+
+
+@pytest.mark.parametrize("bits", [8, 11, 24, 31, 53])
+def test_a_uniform_number_of_any_generator_begins_a_chain(bits: int) -> None:
+    # Triton's have 31 bits.
+    chain = (Step("round", Fraction(), 24), Step("multiply", Fraction(1, 4), 24))
+    assert evaluated(chain, Fraction(2 ** (bits - 1) + 1, 2**bits), bits) > 1 / 8 - 1e-9
