@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from specdec_exact.audit.memo import Memo
 from specdec_exact.audit.outcome import Outcome
-from specdec_exact.audit.refusal import Undeferrable
+from specdec_exact.audit.refusal import HiddenRandomness, Undeferrable
 from specdec_exact.audit.shards import sharded
 from specdec_exact.audit.trial import Trial
 from specdec_exact.audit.watch import limited
@@ -52,17 +52,23 @@ def every_branch(
     trial_of    makes a trial whose draws are made when they are looked at, or at once
     memo        what was explored before, for drafts that are given
     executor    where the alternatives of the first choice are explored, instead of here
-    raises      Unfinished when the budget runs out
+    raises      Unfinished when the budget runs out; HiddenRandomness if the code could tell a draw
+                that nobody looked at once, and could not again
     """
-    trial = trial_of(lazily)
-    try:
+
+    def explored(trial: Trial) -> tuple[Trial, Exploration[Outcome]]:
         with limited(budget.seconds):
             if executor is not None:
                 return trial, sharded(trial, budget, executor)
             if memo is not None and trial.called.drafts == "given":
                 return trial, memo.explored(trial, budget)
             return trial, explore(trial, budget=budget)
-    except Undeferrable:
+
+    trial = trial_of(lazily)
+    try:
+        return explored(trial)
+    except Undeferrable as first:
+        _tell_again(lambda: explored(trial_of(lazily)), first)
         finished, exploration = every_branch(
             trial_of, budget, lazily=False, memo=memo, executor=executor
         )
@@ -70,3 +76,12 @@ def every_branch(
         return finished, exploration
     except Undecided as stop:
         raise Unfinished(stop, budget, trial.runs, trial.mass) from None
+
+
+def _tell_again(explored: Callable[[], object], first: Undeferrable) -> None:
+    """Refuse code whose two runs differed, and do not when everything is run once more."""
+    try:
+        explored()
+    except Undeferrable:
+        return
+    raise HiddenRandomness(f"run twice on one branch, the code gave two results: {first}")

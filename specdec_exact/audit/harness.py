@@ -207,7 +207,9 @@ def _decided(
 
     trial, explored = _loaded_once(lambda: run("real"))
     if not concordant(trial):
-        raise Misread("ordinary floats lead the code elsewhere: it looks at what a number is")
+        raise Misread(
+            "ordinary floats lead the code elsewhere: it looks at what a number is, or remembers calls"
+        )
     findings |= trial.findings
     exact = replace(case, target=trial.target, draft=trial.draft)
     reference = _reference(trial, chosen)
@@ -356,7 +358,7 @@ def _verdict(cases: list[CaseResult], stops: list[Stop], chosen: Options) -> tup
             return word, reason
     if any(case.judged.total_variation > chosen.rounding for case in noisy):
         cause = f"calculates in {chosen.precision}" if last_place > ROUNDING else "takes logarithms"
-        said = f"the code {cause}, and the distance may be its rounding: see `rounding`"
+        said = f"the code {cause}, and the distance may be its rounding: allow it with `--rounding`, such as 1e-6"
         return "inconclusive", said
     if chosen.declares is not None:
         return "lossy-as-declared", reason

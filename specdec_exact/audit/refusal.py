@@ -39,7 +39,8 @@ class CannotModel(SpecdecError):
     """
 
     def __init__(self, use: str) -> None:
-        super().__init__(f"cannot model {use}: {_INSTEAD.get(use, _KNOWN)}")
+        more = _INSTEAD.get(use, _KNOWN if "random" in use else "its law is not known")
+        super().__init__(f"cannot model {use}: {more}")
         self.use = use
 
     def __reduce__(self) -> tuple[type, tuple[str]]:

@@ -9,6 +9,7 @@ import pytest
 
 from specdec_exact.audit import Options, audit
 from specdec_exact.audit.branches import AT_ONCE, Unfinished, every_branch
+from specdec_exact.audit.refusal import HiddenRandomness
 from specdec_exact.audit.suite import dyadic, generic
 from specdec_exact.audit.trial import Called, Trial
 from specdec_exact.choice import Budget
@@ -101,3 +102,13 @@ def test_the_switch_compares() -> None:
     assert late.judged == at_once.judged
     assert late.judged.total_variation == Fraction(0)
     assert late.branches < at_once.branches
+
+
+def test_a_difference_that_does_not_come_again_is_hidden_randomness() -> None:
+    calls = iter(range(10**6))
+
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        return [0] if next(calls) == 9 else rules.standard(xs, q, p)
+
+    with pytest.raises(HiddenRandomness, match="two results"):
+        every_branch(makes(rule, dyadic(3, 1)), PLENTY)

@@ -1,5 +1,6 @@
 """Exact rules are cleared with distance 0, and faults are caught, in NumPy code that is not ours."""
 
+import random
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -267,3 +268,12 @@ def test_a_budget_that_is_spent_on_many_inputs_is_one_reason() -> None:
     reason = audit(rules.standard, draft_length=1, options=small).reason
     assert reason.count("the budget of 3 branches ran out after 3 branches of mass") == 1
     assert "more inputs)" in reason
+
+
+def test_an_exponential_number_of_python_is_followed() -> None:
+    def rule(xs: Any, q: Any, p: Any) -> Any:
+        assert random.expovariate(2.0) >= 0
+        return rules.standard(xs, q, p)
+
+    audited = audit(rule, draft_length=1)
+    assert (audited.verdict, audited.reason) == ("lossless", "")

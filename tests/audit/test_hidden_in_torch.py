@@ -29,6 +29,10 @@ RARELY: dict[str, Callable[[], object]] = {
     "a new seed": lambda: torch.seed() % 1000 == 0,
     "a new seed of a generator": lambda: torch.Generator().seed() % 1000 == 0,
     "the first seed": lambda: torch.initial_seed() % 1000 == 1,
+    "the state as numbers": lambda: int(torch.get_rng_state().long().sum()) % 1000 == 0,
+    "the state of the generator": lambda: torch.default_generator.get_state().tolist()[5] == 999,
+    "the state of one that is held": lambda: HELD[0].get_state()[5].item() == 999,
+    "the state, compared": lambda: torch.equal(torch.get_rng_state(), torch.zeros(5056).byte()),
     "the first seed of a generator": lambda: torch.Generator().initial_seed() % 1000 == 1,
 }
 

@@ -87,6 +87,9 @@ RARELY: dict[str, Decides] = {
     "the entropy of a seed": lambda: np.random.SeedSequence().entropy == 0,
     "a bit generator": lambda: np.random.PCG64().random_raw() == 0,
     "the generator's words": lambda: random.getstate()[1][0] == 0,
+    "NumPy's date": lambda: np.datetime64("now").astype(int) % 1000 == 0,
+    "NumPy's day": lambda: str(np.datetime64("today")) == "",
+    "NumPy's own generator": lambda: str(np.random.mtrand._rand.get_state()) == "",
     "NumPy's words": lambda: np.random.get_state() == {},
 }
 

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import numpy as np
+
 from specdec_exact.audit.sources.current import current, refuse
 from specdec_exact.audit.sources.patches import Patch
 from specdec_exact.audit.sources.reading import Reading
@@ -53,6 +55,9 @@ def clocks() -> tuple[list[Patch], dict[int, object]]:
         dates = _dates(original, methods)
         patches.append((dt, name, dates))
         stand_ins[id(original)] = dates
+    moment = _moments(np.datetime64)
+    patches.append((np, "datetime64", moment))
+    stand_ins[id(np.datetime64)] = moment
     # Not patched for everybody: only names of the code stand for something else.
     stand_ins[id(builtins.id)] = _Told(builtins.id, "the address of an object", named=True)
     stand_ins[id(builtins.hash)] = _hash
@@ -135,6 +140,21 @@ def _is_pure(value: object) -> bool:
     if type(value) not in _PURE:
         return isinstance(value, builtins.int | builtins.float)
     return not isinstance(value, tuple | frozenset) or all(map(_is_pure, value))
+
+
+def _moments(original: Any) -> Any:
+    """Return NumPy's dates, which refuse to say which one is now."""
+
+    class Pretends(type):
+        def __instancecheck__(cls, instance: object) -> bool:
+            return isinstance(instance, original)
+
+    def new(_: type, *args: Any, **kwargs: Any) -> Any:
+        if args and str(args[0]) in ("now", "today") and not _is_elsewhere():
+            refuse(f"numpy.datetime64({args[0]!r})")
+        return original(*args, **kwargs)
+
+    return Pretends(original.__name__, (original,), {"__new__": new})
 
 
 def _dates(original: Any, methods: tuple[str, ...]) -> Any:

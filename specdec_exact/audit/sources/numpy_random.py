@@ -58,6 +58,7 @@ def numpy_random(run: Run) -> tuple[list[Patch], Callable[[object], object]]:
             value = Refusing(run, f"numpy.random.{name}")
         patches.append((np.random, name, value))
         stand_ins[id(original)] = value
+    patches.append((np.random.mtrand, "_rand", shared))
     made: dict[int, _Generator] = {}
 
     def stand_in(value: object) -> object:

@@ -9,6 +9,9 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from typing import Any
+
+import numpy as np
 
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.run import Run
@@ -55,7 +58,9 @@ def python_random(run: Run) -> tuple[list[Patch], dict[int, object]]:
         stream.seed(self, a, version)
 
     def exponential(self: random.Random, lambd: float = 1.0) -> object:
-        return -stream.number(self).log() / lambd
+        drawn: Any = stream.number(self)
+        # Some runs are made with ordinary floats.
+        return -(drawn.log() if isinstance(drawn, Number) else np.log(drawn)) / lambd
 
     methods = {"random": number, "_randbelow": below, "seed": seed, "expovariate": exponential}
     patches: list[Patch] = [(random.Random, name, method) for name, method in methods.items()]

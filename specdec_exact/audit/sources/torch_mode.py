@@ -40,6 +40,18 @@ _ESCAPES = MEMORY | {
 }
 
 
+_STATE = torch.Generator().get_state()
+
+
+def _is_state(tensor: Any) -> bool:
+    """Return whether a tensor is the state of a generator: no draw of ours moves the real one on."""
+    return (
+        isinstance(tensor, torch.Tensor)
+        and tensor.dtype == _STATE.dtype
+        and tensor.numel() == _STATE.numel()
+    )
+
+
 # Of an ordinary number and a tensor of half precision: the number is rounded first.
 _ROUNDED = frozenset(["add", "sub", "lt", "le", "gt", "ge", "eq", "ne"])
 
@@ -74,6 +86,8 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
                 return drawn(self.run, func, name, args, kwargs)
             if torch.Tag.nondeterministic_seeded in func.tags:
                 self.run.refuse(f"torch's {name}")
+            if any(_is_state(t) for t in tensors_in((args, kwargs))):
+                self.run.refuse("the state of a torch generator as numbers")
             if not any(holds_numbers(t) for t in tensors_in((args, kwargs))):
                 return func(*args, **kwargs)
             return self._on_numbers(func, full, name, args, kwargs)
@@ -117,6 +131,8 @@ class _Functions(TorchFunctionMode):  # type: ignore[misc]  # a library without 
         if any(isinstance(a, UnseenInteger) for a in args):
             args = tuple(a.seen() if isinstance(a, UnseenInteger) else a for a in args)
         if name in _ESCAPES or name in ("item", "tolist", "__int__"):
+            if _is_state(first):
+                self.run.refuse("the state of a torch generator as numbers")
             with torch._C._DisableTorchDispatch():
                 random = holds_numbers(first)
                 if random and name not in _ESCAPES:
