@@ -28,7 +28,7 @@ def test_a_failure_says_where_and_how_to_see_it_again() -> None:
     assert "rule is lossy\non one token drafted:1: total variation 1/4" in said
     assert "token 0 after (): emitted 3/4, owed 1/2\nsee a branch of it: " in said
     # No file names a function that was made by another one.
-    assert "specdec_exact.audit.replay.replayed(verify, 'one token drafted:1', (0, 0))" in said
+    assert "specdec_exact.audit.replay.replayed(verify, 'one token drafted:1', (1, 0))" in said
     assert "nearest known fault: redraw-from-target, 0 away" in said
 
 
