@@ -145,16 +145,12 @@ def _is_pure(value: object) -> bool:
 def _moments(original: Any) -> Any:
     """Return NumPy's dates, which refuse to say which one is now."""
 
-    class Pretends(type):
-        def __instancecheck__(cls, instance: object) -> bool:
-            return isinstance(instance, original)
-
     def new(_: type, *args: Any, **kwargs: Any) -> Any:
         if args and str(args[0]) in ("now", "today") and not _is_elsewhere():
             refuse(f"numpy.datetime64({args[0]!r})")
         return original(*args, **kwargs)
 
-    return Pretends(original.__name__, (original,), {"__new__": new})
+    return _pretending(original, {"__new__": new})
 
 
 def _dates(original: Any, methods: tuple[str, ...]) -> Any:
@@ -166,12 +162,17 @@ def _dates(original: Any, methods: tuple[str, ...]) -> Any:
 
         return classmethod(method)
 
+    def new(_: type, *args: Any, **kwargs: Any) -> Any:
+        return original(*args, **kwargs)
+
+    return _pretending(original, {name: refusing(name) for name in methods} | {"__new__": new})
+
+
+def _pretending(original: Any, attributes: dict[str, Any]) -> Any:
+    """Return a class that makes objects of another one, and takes them for its own."""
+
     class Pretends(type):
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, original)
 
-    def new(_: type, *args: Any, **kwargs: Any) -> Any:
-        return original(*args, **kwargs)
-
-    attributes = {name: refusing(name) for name in methods}
-    return Pretends(original.__name__, (original,), {**attributes, "__new__": new})
+    return Pretends(original.__name__, (original,), attributes)

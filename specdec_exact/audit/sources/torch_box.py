@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from specdec_exact.audit.arrays import BITS
 from specdec_exact.audit.draw import Draw
 from specdec_exact.audit.number import Number
 from specdec_exact.audit.refusal import CannotModel
@@ -26,7 +27,7 @@ _BITS: dict[torch.dtype, Any] = {torch.float32: torch.int32, torch.float64: torc
 KINDS: dict[torch.dtype, Any] = {torch.float32: np.float32, torch.float64: np.float64}
 # What PyTorch calculates in, and how many bits are left when the result is held.
 FLOATS = KINDS | {torch.bfloat16: np.float32, torch.float16: np.float32}
-HELD = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float64: 53}
+HELD: dict[torch.dtype, int] = {getattr(torch, name): bits for name, bits in BITS.items()}
 
 
 def _boxes(infinity: int) -> list[int]:

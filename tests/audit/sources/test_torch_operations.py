@@ -16,14 +16,7 @@ from specdec_exact.choice import explore
 torch = pytest.importorskip("torch", reason="the front-end for PyTorch needs PyTorch")
 
 from specdec_exact.audit.sources.torch_box import elements  # noqa: E402 - after the skip
-
-
-def weight(event: Callable[[], Any]) -> Fraction:
-    def program(chooser: Any) -> int:
-        with replaced(Run(chooser, "real"), event):
-            return int(event())
-
-    return explore(program).law[1]
+from tests.audit.torch_weights import weight  # noqa: E402
 
 
 @pytest.mark.parametrize(

@@ -14,16 +14,9 @@ from specdec_exact.choice import explore
 torch = pytest.importorskip("torch", reason="the front-end for PyTorch needs PyTorch")
 
 from specdec_exact.audit.sources.torch_box import elements  # noqa: E402 - after the skip
+from tests.audit.torch_weights import weight  # noqa: E402
 
 CDF = torch.tensor([0.25, 0.75, 1.0])
-
-
-def weight(event: Callable[[], Any]) -> Fraction:
-    def program(chooser: Any) -> int:
-        with replaced(Run(chooser, "real"), event):
-            return int(event())
-
-    return explore(program).law[1]
 
 
 @pytest.mark.parametrize(
