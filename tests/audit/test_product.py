@@ -14,6 +14,7 @@ from specdec_exact.audit.product import weight_below
 from specdec_exact.audit.race import raced
 from specdec_exact.audit.refusal import CannotModel
 from specdec_exact.audit.run import Model, Run
+from specdec_exact.audit.steps import IRRATIONAL
 from specdec_exact.choice import explore
 from specdec_exact.faults.block.logarithm import logarithm
 from specdec_exact.kernel.law import Law
@@ -115,3 +116,13 @@ def test_everything_else_is_refused(use: Callable[[Any, Any, Any], Any]) -> None
 def test_on_the_grid_products_are_refused() -> None:
     with pytest.raises(CannotModel):
         law_of(lambda run: run.uniform() * run.uniform() < 0.5, "grid")
+
+
+@pytest.mark.parametrize(("bound", "noted"), [(0.5, True), (1.0, False), (0.0, False)])
+def test_a_weight_that_was_rounded_is_noted(*, bound: float, noted: bool) -> None:
+    def program(chooser: Any) -> None:
+        run = Run(chooser, "real")
+        assert run.uniform() * run.uniform() < bound or bound < 1
+        assert (IRRATIONAL in run.notes) == noted
+
+    explore(program)
