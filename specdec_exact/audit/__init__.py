@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from specdec_exact.audit.decorator import audited
-    from specdec_exact.audit.harness import Options, audit
+    from specdec_exact.audit.harness import audit
+    from specdec_exact.audit.options import Options
     from specdec_exact.audit.result import Audited, CaseResult
 
 __all__ = ["Audited", "CaseResult", "Options", "audit", "audited"]
 
 
 def __getattr__(name: str) -> object:
-    if name in ("Options", "audit"):
+    if name == "audit":
         from specdec_exact.audit import harness  # noqa: PLC0415 - see above
 
-        return getattr(harness, name)
+        return harness.audit
+    if name == "Options":
+        from specdec_exact.audit import options  # noqa: PLC0415 - see above
+
+        return options.Options
     if name == "audited":
         from specdec_exact.audit import decorator  # noqa: PLC0415 - see above
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from specdec_exact.audit.branches import AT_ONCE
 from specdec_exact.audit.growth import proposed
-from specdec_exact.audit.harness import Options
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.result import CaseResult
 from specdec_exact.audit.suite import Case, suite
 from specdec_exact.audit.trial import Implementation

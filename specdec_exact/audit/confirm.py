@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from specdec_exact.audit.harness import Options
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.outcome import FAILED, Outcome
 from specdec_exact.audit.result import CaseResult
 from specdec_exact.audit.run import Run

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Generic, ParamSpec, TypeVar
 
-from specdec_exact.audit.harness import Options, audit
+from specdec_exact.audit.harness import audit
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.result import Audited
 from specdec_exact.audit.testing import assert_lossless
 

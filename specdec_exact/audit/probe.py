@@ -28,7 +28,7 @@ from specdec_exact.choice.chooser import Chooser
 from specdec_exact.kernel.law import Law, Measure, total_variation
 
 if TYPE_CHECKING:
-    from specdec_exact.audit.harness import Options
+    from specdec_exact.audit.options import Options
 
 __all__ = ["Asks", "Fed", "Probed", "probe", "probed"]
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from specdec_exact.audit.harness import Options, audit
+from specdec_exact.audit.harness import audit
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.refusal import AdapterError, CannotModel
 from specdec_exact.audit.result import Audited
 from specdec_exact.kernel.block import Model

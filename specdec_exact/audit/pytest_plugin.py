@@ -26,7 +26,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def assert_lossless(request: pytest.FixtureRequest) -> Any:
     """Return a function that fails the test unless the audit of a rule passes."""
     from specdec_exact.audit import testing  # noqa: PLC0415 - only a test that asks pays for it
-    from specdec_exact.audit.harness import Options  # noqa: PLC0415 - the same
+    from specdec_exact.audit.options import Options  # noqa: PLC0415 - the same
 
     marker = request.node.get_closest_marker("specdec_budget")
 

@@ -16,8 +16,8 @@ from typing import Literal
 
 from specdec_exact.audit.again import case_called
 from specdec_exact.audit.draw import Draw
-from specdec_exact.audit.harness import Options
 from specdec_exact.audit.number import Number
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.outcome import Outcome
 from specdec_exact.audit.run import Run
 from specdec_exact.audit.sources import replaced

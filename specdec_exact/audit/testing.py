@@ -3,7 +3,8 @@
 import shlex
 
 from specdec_exact.audit.again import MOST_ALIKE, branch_words, call_words, label, listed, place_of
-from specdec_exact.audit.harness import Options, audit
+from specdec_exact.audit.harness import audit
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.outcome import FAILED
 from specdec_exact.audit.result import Audited, CaseResult
 from specdec_exact.audit.trial import Implementation

@@ -15,7 +15,7 @@ from typing import Any, cast
 from specdec_exact.audit.adapters import Adapter, adapter
 from specdec_exact.audit.again import call_words, case_called, label
 from specdec_exact.audit.decorator import Marked
-from specdec_exact.audit.harness import Options
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.provenance import Declaring, provenance
 from specdec_exact.audit.replay import Replayed, replayed
 from specdec_exact.audit.result import Audited

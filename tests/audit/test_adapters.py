@@ -14,7 +14,7 @@ from specdec_exact.audit.adapters.checkout import CheckoutError, described, load
 from specdec_exact.audit.adapters.record import loaded
 from specdec_exact.audit.adapters.registry import UnknownAdapter
 from specdec_exact.audit.confirm import confirm
-from specdec_exact.audit.harness import Options
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.result import CaseResult
 from specdec_exact.audit.suite import dyadic
 from tests.audit.published import HEAVY, measured

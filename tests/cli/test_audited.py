@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from specdec_exact.audit.adapters import Adapter, registry
-from specdec_exact.audit.harness import Options
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.suite import dyadic
 from specdec_exact.cli.audited import Said, asked_of
 from specdec_exact.cli.function import BrokenFile

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from specdec_exact.audit.adapters.checkout import described, loaded_from
-from specdec_exact.audit.harness import Options, audit
+from specdec_exact.audit.harness import audit
+from specdec_exact.audit.options import Options
 from specdec_exact.audit.result import Audited
 from specdec_exact.audit.suite import Case
 from specdec_exact.audit.trial import Implementation

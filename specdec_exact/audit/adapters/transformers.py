@@ -6,7 +6,7 @@ from typing import Any
 
 from specdec_exact.audit.adapters.record import TORCH, Adapter, loaded
 from specdec_exact.audit.arrays import LAST_PLACE, Precision
-from specdec_exact.audit.harness import Options
+from specdec_exact.audit.options import Options
 
 __all__ = ["ADAPTERS"]
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from specdec_exact.audit.arrays import Arrays
-from specdec_exact.audit.harness import Mode
 from specdec_exact.audit.judge import Promise
+from specdec_exact.audit.options import Mode
 from specdec_exact.audit.trial import Drafts
 from specdec_exact.kernel.block import Model
 
