@@ -4,6 +4,7 @@ import random
 import sys
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
+from types import FunctionType, ModuleType
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from specdec_exact.audit.sources.patches import Patch, patched
 from specdec_exact.audit.sources.python_math import python_math
 from specdec_exact.audit.sources.python_random import python_random
 from specdec_exact.audit.sources.reach import held
-from specdec_exact.audit.sources.states import states
+from specdec_exact.audit.sources.states import States, states
 
 __all__ = ["replaced"]
 
@@ -26,6 +27,8 @@ _GENERATORS = (
     np.random.BitGenerator,
     random.Random,
 )
+# Kinds, by identity, of what is no generator, is bound to none, and is no function of another language.
+_ITSELF = {id(kind) for kind in (FunctionType, ModuleType, type, list, tuple, dict, set, frozenset)}
 
 
 def _looked_up_again(owner: object, name: str) -> Callable[..., object]:
@@ -55,6 +58,41 @@ def _of_extras(run: Run) -> tuple[list[Patch], dict[int, object]]:
     return patches, stand_ins
 
 
+class _StandIns:
+    """What stands in, in one run, for what a piece of code holds.
+
+    known           by the ``id`` of what is replaced
+    generator_of    gives the stand-in of a NumPy generator
+    """
+
+    def __init__(
+        self,
+        run: Run,
+        alive: States,
+        known: dict[int, object],
+        generator_of: Callable[[object], object],
+    ) -> None:
+        self._run, self._alive = run, alive
+        self._known, self._generator_of = known, generator_of
+
+    def of(self, value: object) -> object:
+        """Return what stands in for a value, or the value."""
+        known = self._known.get(id(value))
+        if known is not None:
+            return known
+        if id(type(value)) in _ITSELF:
+            return value
+        if isinstance(value, _GENERATORS):
+            self._alive.watch(value)
+        owner = getattr(value, "__self__", None)
+        if isinstance(owner, random.Random):
+            # A method that was looked up before: look it up again, where it is patched.
+            return _looked_up_again(owner, getattr(value, "__name__", ""))
+        if isinstance(owner, np.random.Generator | np.random.RandomState):
+            return getattr(self._generator_of(owner), getattr(value, "__name__", ""))
+        return refused_if_held(self._run, self._generator_of(value))
+
+
 @contextmanager
 def replaced(run: Run, code: object) -> Generator[None]:
     """Run a block in which the randomness of a piece of code comes from a run.
@@ -63,26 +101,13 @@ def replaced(run: Run, code: object) -> Generator[None]:
     """
     python, by_python = python_random(run)
     refused, by_refusal = forbidden(run)
-    numpy, by_numpy = numpy_random(run)
+    numpy, by_numpy, generator_of = numpy_random(run)
     timed, by_time = clocks()
     mathematics, by_math = python_math()
-    by_identity = {**by_math, **by_refusal, **by_python, **by_time}
+    kernels, by_kernels = _of_extras(run)
     alive = states(code)
-
-    def replace(value: object) -> object:
-        owner = getattr(value, "__self__", None)
-        if isinstance(owner, random.Random) and id(value) not in by_identity:
-            # A method that was looked up before: look it up again, where it is patched.
-            name = getattr(value, "__name__", "")
-            return _looked_up_again(owner, name)
-        if isinstance(value, _GENERATORS):
-            alive.watch(value)
-        if isinstance(owner, np.random.Generator | np.random.RandomState):
-            other = by_numpy(value)
-            if other is value:
-                other = getattr(by_numpy(owner), getattr(value, "__name__", ""))
-            return other
-        return refused_if_held(run, by_numpy(by_identity.get(id(value), value)))
+    known = {**by_math, **by_refusal, **by_python, **by_time, **by_numpy, **by_kernels}
+    stand_ins = _StandIns(run, alive, known, generator_of)
 
     def stuck(value: object) -> None:
         # A generator that is drawn from is seen to be; of a function nothing would be seen.
@@ -94,10 +119,8 @@ def replaced(run: Run, code: object) -> Generator[None]:
             name = getattr(value, "__name__", type(value).__name__)
             run.refuse(f"{name}, which the code holds where it cannot be replaced")
 
-    kernels, by_kernels = _of_extras(run)
-    by_identity |= by_kernels
     # The names are looked up before anything is patched.
-    names = held(code, replace, stuck)
+    names = held(code, stand_ins.of, stuck)
     before = alive.now()
     with ExitStack() as stack:
         stack.enter_context(under_way(run))

@@ -57,6 +57,7 @@ _HOLDERS = {
 _OF_PYTHON = ("hash", "id")
 
 
+@functools.cache
 def is_searched(module: str) -> bool:
     """Return whether a module is neither Python's nor one that is patched as a whole."""
     top = module.partition(".")[0]

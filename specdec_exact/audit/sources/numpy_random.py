@@ -42,8 +42,14 @@ _LEGACY = {
 }
 
 
-def numpy_random(run: Run) -> tuple[list[Patch], Callable[[object], object]]:
-    """Return what to patch, and a function that gives the stand-in of a generator or function."""
+def numpy_random(
+    run: Run,
+) -> tuple[list[Patch], dict[int, object], Callable[[object], object]]:
+    """Return what to patch, and what stands in for functions that were imported by name.
+
+    returns    patches, replacements by the ``id`` of what they replace, and a function that gives
+               the stand-in of a generator, or a value that is none as it is
+    """
     shared = _Generator(run, legacy=True)
     patches: list[Patch] = []
     stand_ins: dict[int, object] = {}
@@ -61,12 +67,12 @@ def numpy_random(run: Run) -> tuple[list[Patch], Callable[[object], object]]:
     patches.append((np.random.mtrand, "_rand", shared))
     made: dict[int, _Generator] = {}
 
-    def stand_in(value: object) -> object:
+    def generator_of(value: object) -> object:
         if isinstance(value, np.random.Generator | np.random.RandomState):
             return made.setdefault(id(value), _Generator(run, None))
-        return stand_ins.get(id(value), value)
+        return value
 
-    return patches, stand_in
+    return patches, stand_ins, generator_of
 
 
 @cache

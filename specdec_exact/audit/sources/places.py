@@ -1,6 +1,5 @@
 """Places that hold a value, each set like an attribute: an entry, a member, a slot, a default."""
 
-from collections import deque
 from contextvars import ContextVar
 from types import FunctionType
 from typing import Any
@@ -15,6 +14,7 @@ __all__ = [
     "OfClass",
     "Slot",
     "Variable",
+    "same_place",
 ]
 
 
@@ -62,13 +62,14 @@ class Member(_Place):
     """One member of a set."""
 
     def __init__(self, members: set[object], member: object) -> None:
-        super().__init__(member, members, deque([member]))
+        super().__init__(member, members)
+        self.__dict__["now"] = member
 
     def __setattr__(self, _: str, value: object) -> None:
-        members, now = self.where
-        members.discard(now.pop())
+        members = self.where[0]
+        members.discard(self.__dict__["now"])
         members.add(value)
-        now.append(value)
+        self.__dict__["now"] = value
 
 
 class Slot(_Place):
@@ -111,3 +112,15 @@ class Nowhere:
 
 class Fixed:
     """A place that cannot be set, such as a variable of a suspended function."""
+
+
+def same_place(one: object, other: object) -> bool:
+    """Return whether what is set in one place is set in the other."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Namespace):
+        return one.__dict__ is other.__dict__
+    if isinstance(one, _Place) and isinstance(other, _Place):
+        pairs = zip(one.where, other.where, strict=True)
+        return all(a is b or (type(a) is int and a == b) for a, b in pairs)
+    return isinstance(one, Nowhere | Fixed) or one is other

@@ -10,22 +10,26 @@ nothing can be patched, as in an iterator or a suspended function, is reported.
 
 import functools
 import types
+import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+from contextlib import suppress
+from typing import Any
 
 from specdec_exact.audit.refusal import CannotModel
-from specdec_exact.audit.sources.names import PLAIN, Name, is_searched, names_in, names_of
+from specdec_exact.audit.sources.names import Name, is_searched, names_in
 from specdec_exact.audit.sources.patches import Patch
-from specdec_exact.audit.sources.places import Fixed, Namespace, Nowhere, OfClass
+from specdec_exact.audit.sources.places import Fixed, Nowhere
+from specdec_exact.audit.sources.remade import REMADE, Replace, replaced
+from specdec_exact.audit.sources.trail import Astray, Seen, Taken, Trail, mentioned_names
 
-__all__ = ["MOST_VALUES", "Replace", "held"]
+__all__ = ["MOST_VALUES", "held"]
 
-# Returns what stands in for a value, or the value itself.
-Replace = Callable[[object], object]
 DEEPEST = 12
 # Code that holds more than this is not searched to its end, and refused.
 MOST_VALUES = 100_000
+# Of what is audited now. A trail holds what was found, and not the code that it began with.
+_TRAILS: "weakref.WeakKeyDictionary[Any, Trail]" = weakref.WeakKeyDictionary()
 
 
 def held(
@@ -36,13 +40,21 @@ def held(
     stuck     told of what should be replaced, and is held where it cannot be
     raises    CannotModel if the code holds too many values
     """
-    return _Search(replace, stuck).patches(code)
+    # It may be told from no others (TypeError), be asked for the first time, or hold other things now.
+    with suppress(TypeError, KeyError, Astray):
+        trail = _TRAILS[code]
+        trail.follow(code)
+        return trail.patches(replace, stuck)
+    trail = _Search(replace).trail(code)
+    with suppress(TypeError):
+        _TRAILS[code] = trail
+    return trail.patches(replace, stuck)
 
 
 class _Search:
-    def __init__(self, replace: Replace, stuck: Callable[[object], object]) -> None:
-        self.replace, self.stuck = replace, stuck
-        self.found: list[Patch] = []
+    def __init__(self, replace: Replace) -> None:
+        self.replace = replace
+        self.visited, self.taken = list[Seen](), list[Taken]()
         # How many functions and objects lie before a value, and whether it is held where nothing
         # can be set; nearest first.
         self.queue: deque[tuple[object, int, bool]] = deque()
@@ -54,7 +66,7 @@ class _Search:
         self.named: dict[int, type | types.ModuleType] = {}
         self.asked: set[tuple[int, str]] = set()
 
-    def patches(self, code: object) -> list[Patch]:
+    def trail(self, code: object) -> Trail:
         self.queue.append((code, 0, False))
         while self.queue:
             while self.queue:
@@ -63,20 +75,23 @@ class _Search:
                     self.seen[id(value)] = value
                     self._visit(value, depth, fixed=fixed)
             for holder in tuple(self.named.values()):
-                self._take(self._asked(holder), 1)
-        return self.found
+                self._take(self._not_asked_yet(holder), 1)
+        return Trail(
+            self.visited, tuple(self.named.values()), frozenset(self.mentioned), self.taken
+        )
 
     def _visit(self, value: object, depth: int, *, fixed: bool) -> None:
         if len(self.seen) > MOST_VALUES:
             raise CannotModel(f"code that holds more than {MOST_VALUES} values")
         if isinstance(value, types.FunctionType):
             self._at_home(value)
-        if isinstance(value, type | types.ModuleType):
+        elif isinstance(value, _ASKED):
             self._name(value)
             return
         self._name(type(value))
         further = 0 if isinstance(value, _CONTAINERS) else 1
-        self._take(names_of(value), depth + further, fixed=fixed)
+        self.visited.append(Seen.of(value))
+        self._take(self.visited[-1].names, depth + further, fixed=fixed)
 
     def _at_home(self, function: types.FunctionType) -> None:
         top = str(function.__globals__.get("__name__")).split(".")[0]
@@ -88,6 +103,8 @@ class _Search:
             self.mentioned.update(names_in(function.__code__))
 
     def _name(self, holder: type | types.ModuleType) -> None:
+        if id(holder) in _OF_PYTHON:
+            return
         for kind in holder.__mro__ if isinstance(holder, type) else ():
             if is_searched(kind.__module__):
                 self.named[id(kind)] = kind
@@ -96,65 +113,22 @@ class _Search:
 
     def _take(self, names: Iterable[Name], depth: int, *, fixed: bool = False) -> None:
         for owner, name, inner in names:
-            if type(inner) in PLAIN:
-                continue
             stays = isinstance(owner, Fixed) or (fixed and isinstance(owner, Nowhere))
-            stand_in = self.replace(inner) if stays else _replaced(inner, self.replace)
-            if stand_in is inner or isinstance(inner, _REMADE):
+            kept = (self.replace(inner) if stays else replaced(inner, self.replace)) is inner
+            self.taken.append(Taken(owner, name, inner, stays, kept))
+            if kept or isinstance(inner, REMADE):
                 self.queue.append((inner, depth, stays))
-            if stand_in is inner:
-                continue
-            if stays:
-                self.stuck(inner)
-            elif not isinstance(owner, Nowhere):
-                self.found.append((owner, name, stand_in))
 
-    def _asked(self, holder: type | types.ModuleType) -> Iterator[Name]:
-        for name, inner in list(vars(holder).items()):
-            # Methods such as __call__ are used by code that does not mention them.
-            if name not in self.mentioned and not (
-                isinstance(holder, type) and name in _UNMENTIONED
-            ):
-                continue
-            if (id(holder), name) in self.asked:
-                continue
-            self.asked.add((id(holder), name))
-            if isinstance(holder, types.ModuleType):
-                yield Namespace(holder.__dict__), name, inner
-            elif isinstance(inner, _DESCRIPTORS):
-                yield Nowhere(), name, inner
-            else:
-                yield OfClass(holder, name), "value", inner
+    def _not_asked_yet(self, holder: type | types.ModuleType) -> Iterator[Name]:
+        for attribute, name in mentioned_names(holder, self.mentioned).items():
+            if (id(holder), attribute) not in self.asked:
+                self.asked.add((id(holder), attribute))
+                yield name
 
 
-# Looked through, and made anew by whoever holds them.
-_REMADE = (tuple, frozenset, functools.partial)
-_DESCRIPTORS = (types.FunctionType, staticmethod, classmethod, property)
-_CONTAINERS = (list, tuple, dict, deque, set, frozenset, functools.partial)
-_UNMENTIONED = {
-    f"__{name}__" for name in ("call", "getattr", "getitem", "iter", "next", "enter", "exit", "len")
+_ASKED = (type, types.ModuleType)
+# Kinds, by identity, that name no other; most values are of one of these.
+_OF_PYTHON = {
+    id(kind) for kind in (types.FunctionType, types.BuiltinFunctionType, list, tuple, dict)
 }
-
-
-def _replaced(value: object, replace: Replace) -> object:
-    """Return what stands in for a value; one that cannot change is made anew if a part is replaced."""
-    if not isinstance(value, _REMADE):
-        return replace(value)
-    whole: Any = value
-    if isinstance(value, functools.partial):
-        parts = [whole.func, *whole.args, *whole.keywords.values()]
-    elif set(map(type, whole)) <= PLAIN:
-        return whole
-    else:
-        parts = list(whole)
-    items = [_replaced(part, replace) for part in parts]
-    if all(new is old for new, old in zip(items, parts, strict=True)):
-        return whole
-    if isinstance(value, functools.partial):
-        last = 1 + len(whole.args)
-        keywords = dict(zip(whole.keywords, items[last:], strict=True))
-        return functools.partial(cast("Any", items[0]), *items[1:last], **keywords)
-    make = getattr(type(whole), "_make", None)  # of a named tuple
-    if make is not None:
-        return make(items)
-    return frozenset(items) if isinstance(value, frozenset) else tuple(items)
+_CONTAINERS = (list, tuple, dict, deque, set, frozenset, functools.partial)
