@@ -5,9 +5,11 @@ different events, and 0 has a weight of its own: many faults live exactly there.
 """
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from typing import Protocol
 
 from specdec_exact.kernel.errors import SizeError
@@ -84,6 +86,14 @@ class Values:
     """
 
     values: tuple[tuple[Fraction, Fraction], ...]
+    # The weight of the first values: none of them, one, two.
+    _sums: tuple[Fraction, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not all(one[0] < other[0] for one, other in pairwise(self.values)):
+            raise SizeError("the values of a source are in ascending order, each of them once")
+        weights = (weight for _, weight in self.values)
+        object.__setattr__(self, "_sums", tuple(accumulate(weights, initial=Fraction())))
 
     @staticmethod
     def of(weights: Mapping[str, object]) -> "Values":
@@ -93,11 +103,15 @@ class Values:
 
     def below(self, value: Fraction) -> Fraction:
         """Return the probability of being less than the value."""
-        return sum((weight for x, weight in self.values if x < value), Fraction())
+        return self._sums[bisect_left(self.values, value, key=_number)]
 
     def up_to(self, value: Fraction) -> Fraction:
         """Return the probability of being at most the value."""
-        return sum((weight for x, weight in self.values if x <= value), Fraction())
+        return self._sums[bisect_right(self.values, value, key=_number)]
+
+
+def _number(weighted: tuple[Fraction, Fraction]) -> Fraction:
+    return weighted[0]
 
 
 IDEAL = Ideal()

@@ -101,3 +101,9 @@ def test_values_are_spelled_and_ordered() -> None:
     assert source.values == ((Fraction(0), Fraction(1, 4)), (Fraction(1, 2), Fraction(3, 4)))
     with pytest.raises(ParseError):
         Values.of({"1_0": 1})
+
+
+def test_values_ascend() -> None:
+    for values in ((1, 0), (0, 0)):
+        with pytest.raises(SizeError, match="ascending order"):
+            Values(tuple((Fraction(value), Fraction(1, 2)) for value in values))
