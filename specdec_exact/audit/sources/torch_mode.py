@@ -86,9 +86,10 @@ class _Operations(TorchDispatchMode):  # type: ignore[misc]  # a library without
                 return drawn(self.run, func, name, args, kwargs)
             if torch.Tag.nondeterministic_seeded in func.tags:
                 self.run.refuse(f"torch's {name}")
-            if any(_is_state(t) for t in tensors_in((args, kwargs))):
+            tensors = tuple(tensors_in((args, kwargs)))
+            if any(map(_is_state, tensors)):
                 self.run.refuse("the state of a torch generator as numbers")
-            if not any(holds_numbers(t) for t in tensors_in((args, kwargs))):
+            if not any(map(holds_numbers, tensors)):
                 return func(*args, **kwargs)
             return self._on_numbers(func, full, name, args, kwargs)
 

@@ -205,10 +205,15 @@ def _same(tensor: Any, options: Any) -> bool:
     return options.get("dtype") in (None, tensor.dtype)
 
 
+_PLAIN = {type(None), bool, int, float, str, torch.dtype, torch.device}
+
+
 def tensors_in(value: Any) -> Iterator[Any]:
     """Yield the tensors among arguments, and in lists, slices and mappings of them."""
     if isinstance(value, torch.Tensor):
         yield value
+    elif type(value) in _PLAIN:
+        return
     elif isinstance(value, slice):
         yield from tensors_in((value.start, value.stop, value.step))
     elif isinstance(value, Mapping):
