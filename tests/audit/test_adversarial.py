@@ -193,7 +193,7 @@ def test_threads_and_processes_are_refused(
 def test_a_refusal_that_the_code_swallows_still_counts() -> None:
     def rule(xs: Any, q: Any, p: Any) -> Any:
         try:
-            float(random.random())
+            complex(random.random())
         except Exception:
             pass
         return rules.standard(xs, q, p)

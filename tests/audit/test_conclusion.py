@@ -4,6 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from specdec_exact.audit import Options, audit
 from specdec_exact.audit.harness import HOPELESS
 from specdec_exact.choice import Budget
@@ -48,7 +50,7 @@ def test_code_without_end_is_given_up_after_some_inputs() -> None:
 def test_code_that_cannot_be_followed_is_still_tried_on_every_input() -> None:
     def converts(xs: Any, _: Any, __: Any) -> Any:
         if len(xs) == 1:
-            float(rules.RNG.random())
+            np.float64(rules.RNG.random())
         return [0] * (len(xs) + 1), len(xs)
 
     assert audit(converts, draft_length=2).verdict == "lossy"

@@ -124,7 +124,7 @@ def test_choices_that_do_not_fit_are_refused(choices: tuple[int, ...]) -> None:
 
 def test_what_an_audit_refuses_is_refused() -> None:
     def floats(_xs: Any, _q: Any, _p: Any) -> Any:
-        return [int(float(rng.random()))]
+        return [int(np.float64(rng.random()))]
 
     with pytest.raises(CannotModel):
         replayed(floats, "one token drafted:1", ())

@@ -85,7 +85,7 @@ def test_arrays_of_jax(tmp_path: Path) -> None:
 
 
 def test_code_that_cannot_be_followed_is_inconclusive(tmp_path: Path) -> None:
-    done = ran("audit", written(tmp_path, "p[k] * float(rng.random())"), "--no-grid")
+    done = ran("audit", written(tmp_path, "p[k] * np.float64(rng.random())"), "--no-grid")
     assert done.code == 4
     assert "cannot model the conversion of a random number to a float" in done.out.replace(
         "\n", " "

@@ -1,26 +1,16 @@
-"""mtplx: its NumPy helpers for one drafted token, applied one after the other.
-
-They write ``float(rng.random())``. A ``float`` of Python's cannot be a number that is not drawn yet, so
-in their module the name stands for a function that gives such a number back as it is.
-"""
+"""mtplx: its NumPy helpers for one drafted token, applied one after the other."""
 
 import importlib
 from dataclasses import replace
 from typing import Any
 
 from specdec_exact.audit.adapters.record import TORCH, Adapter
-from specdec_exact.audit.number import Number
 
 __all__ = ["ADAPTERS"]
 
 
-def _float(value: Any) -> Any:
-    return value if isinstance(value, Number) else float(value)
-
-
 def _load() -> Any:
     module: Any = importlib.import_module("mtplx.sampling")
-    module.float = _float
     decide, draw = module.verify_one_token, module.sample_from_distribution
 
     def verify(xs: Any, q: Any, p: Any) -> Any:

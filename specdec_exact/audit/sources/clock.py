@@ -21,6 +21,7 @@ import numpy as np
 
 from specdec_exact.audit.sources.current import current, refuse
 from specdec_exact.audit.sources.patches import Patch
+from specdec_exact.audit.sources.pretending import pretending
 from specdec_exact.audit.sources.reading import Reading
 
 __all__ = ["clocks", "is_loading"]
@@ -150,7 +151,7 @@ def _moments(original: Any) -> Any:
             refuse(f"numpy.datetime64({args[0]!r})")
         return original(*args, **kwargs)
 
-    return _pretending(original, {"__new__": new})
+    return pretending(original, {"__new__": new})
 
 
 def _dates(original: Any, methods: tuple[str, ...]) -> Any:
@@ -165,14 +166,4 @@ def _dates(original: Any, methods: tuple[str, ...]) -> Any:
     def new(_: type, *args: Any, **kwargs: Any) -> Any:
         return original(*args, **kwargs)
 
-    return _pretending(original, {name: refusing(name) for name in methods} | {"__new__": new})
-
-
-def _pretending(original: Any, attributes: dict[str, Any]) -> Any:
-    """Return a class that makes objects of another one, and takes them for its own."""
-
-    class Pretends(type):
-        def __instancecheck__(cls, instance: object) -> bool:
-            return isinstance(instance, original)
-
-    return Pretends(original.__name__, (original,), attributes)
+    return pretending(original, {name: refusing(name) for name in methods} | {"__new__": new})

@@ -14,6 +14,7 @@ from specdec_exact.audit.sources.current import under_way
 from specdec_exact.audit.sources.forbidden import forbidden, refused_if_held
 from specdec_exact.audit.sources.numpy_random import numpy_random
 from specdec_exact.audit.sources.patches import Patch, patched
+from specdec_exact.audit.sources.python_float import python_float
 from specdec_exact.audit.sources.python_math import python_math
 from specdec_exact.audit.sources.python_random import python_random
 from specdec_exact.audit.sources.reach import held
@@ -106,7 +107,8 @@ def replaced(run: Run, code: object) -> Generator[None]:
     mathematics, by_math = python_math()
     kernels, by_kernels = _of_extras(run)
     alive = states(code)
-    known = {**by_math, **by_refusal, **by_python, **by_time, **by_numpy, **by_kernels}
+    by_call = python_float()
+    known = {**by_math, **by_refusal, **by_python, **by_time, **by_numpy, **by_kernels, **by_call}
     stand_ins = _StandIns(run, alive, known, generator_of)
 
     def stuck(value: object) -> None:

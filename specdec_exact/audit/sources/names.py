@@ -23,6 +23,7 @@ from specdec_exact.audit.sources.places import (
     Slot,
     Variable,
 )
+from specdec_exact.audit.sources.python_float import CALLED_FLOAT, calls_float
 
 __all__ = ["PLAIN", "Name", "is_searched", "names_in", "names_of"]
 
@@ -137,6 +138,8 @@ def _globals(entries: dict[str, object], code: types.CodeType) -> Iterator[Name]
     for name in _OF_PYTHON:
         if searched and name in names and name not in entries:
             yield scope, name, getattr(builtins, name)
+    if searched and "float" in names and calls_float(entries):
+        yield scope, "float", CALLED_FLOAT
 
 
 def _of_module(module: object, names: tuple[str, ...], seen: set[int]) -> Iterator[Name]:

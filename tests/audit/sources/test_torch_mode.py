@@ -178,3 +178,21 @@ def test_every_number_of_bfloat16_is_run_where_the_audit_is_probed() -> None:
     assert found.enumerated
     assert found.distance == 0
     assert found.runs > len(grid(8))
+
+
+def test_a_tensor_that_is_made_a_float_is_followed() -> None:
+    text = """
+def verify(tokens, draft, target):
+    drawn = lambda row: int(torch.multinomial(row, 1))
+    for k, token in enumerate(tokens):
+        u = NUMBER
+        if float(u) >= float(target[k, token] / draft[k, token]):
+            return [*tokens[:k], drawn((target[k] - draft[k]).clamp(min=0))], k
+    return [*tokens, drawn(target[-1])], len(tokens)
+"""
+    for number in ("torch.rand(())", "torch.rand(1)", "torch.rand(3)[1]", "torch.rand(2, 2)[k][1]"):
+        # A module of its own, which has no type names in it.
+        names: dict[str, Any] = {"torch": torch, "__name__": "their_module"}
+        exec(text.replace("NUMBER", number), names)  # noqa: S102 - as above
+        audited = audit(names["verify"], draft_length=1, options=OPTIONS)
+        assert (audited.verdict, audited.reason) == ("lossless", "")
