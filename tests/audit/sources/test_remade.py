@@ -26,7 +26,8 @@ def test_parts_are_replaced_deep_down() -> None:
 
 
 def test_bound_arguments_are_replaced() -> None:
-    bound: Any = replaced(functools.partial(dict, [(1, 2)], a=WANTED, b=3), replace)
+    build: Any = dict
+    bound: Any = replaced(functools.partial(build, [(1, 2)], a=WANTED, b=3), replace)
     assert (bound.func, bound.args, bound.keywords) == (dict, ([(1, 2)],), {"a": OTHER, "b": 3})
     called: Any = replaced(functools.partial(lambda *given: given, WANTED), replace)
     assert called() == (OTHER,)

@@ -17,7 +17,7 @@ WANTED = object()
 OTHER = object()
 NONE = object()
 HELD: Any = NONE
-LATER = types.ModuleType("later")
+LATER: Any = types.ModuleType("later")
 Pair = tuple[Callable[[], object], Callable[[], object]]
 
 
@@ -94,7 +94,7 @@ def changing() -> dict[str, Pair]:
         cell = WANTED
 
     def by_code() -> Any:
-        return Class.value if Class is NONE else NONE
+        return NONE or Class.value
 
     def code_of_another() -> None:
         by_code.__code__ = (lambda: LATER.value).__code__.replace(co_freevars=())
