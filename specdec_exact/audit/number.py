@@ -253,6 +253,16 @@ class Number:
             else Number(self.variable, (*self.steps, Step("round", Fraction(), bits)), bits)
         )
 
+    def clip(self, min: object = None, max: object = None, out: None = None) -> Number:  # noqa: A002 - NumPy's names
+        """Return the number held between two bounds, as NumPy does."""
+        if out is not None:
+            self._refuse("a random number put into an array of the code's own")
+        held = self if min is None else self.limited("at-least", min)
+        return held if max is None else held.limited("at-most", max)
+
+    def __abs__(self) -> Number:
+        return -self if self < 0 else self
+
     def __floor__(self) -> int:
         if self < 0:
             self._refuse("the whole part of a negative random number")
@@ -297,9 +307,6 @@ class Number:
         self._refuse("the next whole number")
 
     __rmod__, __rfloordiv__, __rdivmod__ = __mod__, __floordiv__, __divmod__
-
-    def __abs__(self) -> Number:
-        self._refuse("an absolute value")
 
     def __rpow__(self, other: object) -> Number:
         self._refuse("a random exponent")

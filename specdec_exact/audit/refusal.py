@@ -19,7 +19,6 @@ _INSTEAD = {
     "a comparison of two random numbers": "draw the outcome with its probability",
     "a remainder": _ENDS,
     "a whole quotient": _ENDS,
-    "an absolute value": _ENDS,
     "round()": _ENDS,
     "numpy's Generator.permutation": "random.sample draws without putting back",
     "numpy's Generator.shuffle": "random.sample draws without putting back",

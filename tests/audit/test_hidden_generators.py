@@ -186,3 +186,54 @@ def test_what_is_held_and_not_drawn_from_does_no_harm() -> None:
         return with_number(random.random)(xs, q, p)
 
     assert audit(rule, draft_length=1, options=LIST).verdict == "lossless"
+
+
+KEPT: dict[str, Any] = {}
+
+
+class Lazy:
+    rng: Any = None
+
+    def draw(self) -> Any:
+        if self.rng is None:
+            self.rng = np.random.RandomState()
+        return self.rng.random_sample()
+
+
+@functools.cache
+def once() -> np.random.Generator:
+    return np.random.default_rng(0)
+
+
+def kept_from_the_first_call() -> dict[str, Callable[[], Number]]:
+    """Return functions that make their generator when they are first called, and keep it."""
+
+    def by_dictionary() -> Any:
+        return KEPT.setdefault("rng", np.random.default_rng(5)).random()
+
+    def by_python() -> Any:
+        return KEPT.setdefault("python", random.Random(7)).random()
+
+    def by_global() -> Any:
+        if "LAZY" not in globals():
+            globals()["LAZY"] = np.random.default_rng()
+        return LAZY.random()  # type: ignore[name-defined]  # noqa: F821 - made a line above
+
+    return {
+        "a dictionary": lambda: by_dictionary,
+        "a dictionary, of Python's": lambda: by_python,
+        "a global": lambda: by_global,
+        "a cache": lambda: lambda: once().random(),
+        "an attribute": lambda: Lazy().draw,
+    }
+
+
+@pytest.mark.parametrize("name", kept_from_the_first_call())
+def test_a_generator_that_is_made_in_the_first_call_and_kept_is_followed(name: str) -> None:
+    KEPT.clear()
+    once.cache_clear()
+    globals().pop("LAZY", None)
+    number = kept_from_the_first_call()[name]
+    right = audit(with_number(number()), draft_length=1, options=LIST)
+    assert (right.verdict, right.reason) == ("lossless", "")
+    assert audit(rarely(number()), draft_length=1, options=LIST).verdict == "lossy"

@@ -40,6 +40,8 @@ _LEGACY = {
     "randint": "integers",
     "seed": "reseed",
 }
+# Those of them that are methods of a RandomState, and not of a Generator.
+_OF_STATES = ("random_sample", "randint", "seed")
 
 
 def numpy_random(
@@ -68,8 +70,10 @@ def numpy_random(
     made: dict[int, _Generator] = {}
 
     def generator_of(value: object) -> object:
-        if isinstance(value, np.random.Generator | np.random.RandomState):
-            return made.setdefault(id(value), _Generator(run, None))
+        # One of ours, which the code made in an earlier run and kept, passes for one of NumPy's.
+        if issubclass(type(value), np.random.Generator | np.random.RandomState):
+            legacy = issubclass(type(value), np.random.RandomState)
+            return made.setdefault(id(value), _Generator(run, None, legacy=legacy))
         return value
 
     return patches, stand_ins, generator_of
@@ -111,6 +115,8 @@ class _Generator:
         return np.random.Generator
 
     def __getattr__(self, name: str) -> object:
+        if self._legacy and name in _OF_STATES:
+            return getattr(self, _LEGACY[name])
         return Refusing(self._run, f"numpy's Generator.{name}")
 
     def reseed(self, seed: object = None) -> None:

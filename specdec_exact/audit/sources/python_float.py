@@ -21,6 +21,8 @@ __all__ = ["CALLED_FLOAT", "calls_float", "python_float"]
 # What a name stands for that the code finds nowhere but among Python's own.
 CALLED_FLOAT = object()
 _DOUBLE = 53
+# What looks a name up among those of the module and Python's own; attributes are another matter.
+_LOADS = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS")
 # By identity, with the code itself: comparing codes takes longer than reading them.
 _READ: dict[int, tuple[CodeType, bool]] = {}
 
@@ -64,8 +66,8 @@ def _codes(entries: dict[str, object]) -> Iterator[CodeType]:
 
 def _only_calls(code: CodeType) -> bool:
     if id(code) not in _READ:
+        uses = (i for i in dis.get_instructions(code) if i.argval == "float" and i.opname in _LOADS)
         # The last bit of the argument says that what is loaded is called next.
-        uses = (i for i in dis.get_instructions(code) if i.argval == "float" and "LOAD" in i.opname)
         called = all(i.opname == "LOAD_GLOBAL" and (i.arg or 0) & 1 for i in uses)
         inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
         _READ[id(code)] = code, called and all(map(_only_calls, inner))

@@ -33,6 +33,7 @@ def _reciprocal(number: Number) -> Any:
 
 _UNARY: dict[str, tuple[Callable[[Number], Any], Callable[[Any], Any]]] = {
     "neg": (operator.neg, np.negative),
+    "abs": (abs, np.abs),
     "log": (Number.log, np.log),
     "log1p": (Number.log1p, np.log1p),
     "exp": (Number.exp, np.exp),

@@ -13,6 +13,7 @@ from specdec_exact.choice import explore
 from specdec_exact.kernel.law import Law, law, uniform
 
 HELD = np.random.default_rng(1)
+STATE = np.random.RandomState(1)
 
 
 def law_of(draw: Callable[[], object]) -> Law[object]:
@@ -31,6 +32,15 @@ def test_exact_laws() -> None:
     assert law_of(lambda: int(HELD.binomial(1, 0.25)))[1] == Fraction(1, 4)
     assert law_of(lambda: int(HELD.uniform(1, 3) < 2))[1] == Fraction(1, 2)
     assert law_of(lambda: int((HELD.random((2, 2)) < 0.5).sum()))[4] == Fraction(1, 16)
+
+
+def test_the_older_names_have_the_same_laws() -> None:
+    for state in (lambda: STATE, lambda: np.random.RandomState(5), lambda: np.random):
+        assert law_of(lambda of=state: int(of().random_sample() < 0.25))[1] == Fraction(1, 4)  # type: ignore[misc]
+        assert law_of(lambda of=state: int(of().randint(2, 5))) == uniform([2, 3, 4])  # type: ignore[misc]
+        assert law_of(lambda of=state: int(of().rand() < 0.25))[1] == Fraction(1, 4)  # type: ignore[misc]
+    with pytest.raises(CannotModel, match="randint"):
+        law_of(lambda: HELD.randint(2))  # type: ignore[attr-defined]
 
 
 def test_one_seed_is_one_stream() -> None:

@@ -80,6 +80,11 @@ def test_in_a_module_where_it_is_more_than_called_it_is_not_touched(more: str) -
         weight("return float(rng.random()) < 0.25", more)
 
 
+def test_attributes_and_texts_of_that_name_are_another_matter() -> None:
+    more = "def other(x):\n    return x.float(), getattr(np, 'float' + '64'), np.dtype('float')"
+    assert weight("return float(rng.random()) < 0.25", more) == Fraction(1, 4)
+
+
 def test_it_is_seen_what_a_module_does_with_the_name() -> None:
     assert calls_float(module("def f(x):\n    return float(x)"))
     assert calls_float(module("def f(x):\n    return x"))

@@ -148,6 +148,7 @@ def test_exact_weights_of_half_precision(name: str, _: int) -> None:
     assert weight(lambda: torch.rand_like(quarter) * 2 < quarter) == Fraction(1, 8)
     assert weight(lambda: torch.rand_like(quarter).float().item() < 0.25) == Fraction(1, 4)
     assert weight(lambda: torch.rand(1).to(dtype) < quarter) == Fraction(1, 4)
+    assert weight(lambda: (torch.rand_like(quarter) - 0.5).abs() < quarter) == Fraction(1, 2)
     row = torch.tensor([1.0, 3.0], dtype=dtype)
     noise = torch.empty_like(row)
     assert weight(lambda: torch.argmax(row / noise.exponential_())) == Fraction(3, 4)
