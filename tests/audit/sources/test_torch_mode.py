@@ -88,7 +88,7 @@ def escape(use: Any) -> rules.Rule:
         lambda u: u.cumsum(0),
         lambda u: u @ u,
         lambda u: u[0] < u[1],
-        lambda u: float(u[0]),
+        lambda u: complex(u[0]),
         lambda u: bool(u[0]),
         torch.Tensor.numpy,
         np.asarray,
