@@ -60,8 +60,9 @@ def _is_one_element(value: Any) -> bool:
 def _codes(entries: dict[str, object]) -> Iterator[CodeType]:
     for value in list(entries.values()):
         for held in vars(value).values() if isinstance(value, type) else (value,):
-            if isinstance(held, FunctionType) and held.__globals__ is entries:
-                yield held.__code__
+            inner = held.fget if isinstance(held, property) else getattr(held, "__func__", held)
+            if isinstance(inner, FunctionType) and inner.__globals__ is entries:
+                yield inner.__code__
 
 
 def _only_calls(code: CodeType) -> bool:

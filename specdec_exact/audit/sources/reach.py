@@ -103,7 +103,7 @@ class _Search:
             self.mentioned.update(names_in(function.__code__))
 
     def _name(self, holder: type | types.ModuleType) -> None:
-        if id(holder) in _OF_PYTHON:
+        if id(holder) in _NAME_NO_OTHER:
             return
         for kind in holder.__mro__ if isinstance(holder, type) else ():
             if is_searched(kind.__module__):
@@ -128,7 +128,7 @@ class _Search:
 
 _ASKED = (type, types.ModuleType)
 # Kinds, by identity, that name no other; most values are of one of these.
-_OF_PYTHON = {
+_NAME_NO_OTHER = {
     id(kind) for kind in (types.FunctionType, types.BuiltinFunctionType, list, tuple, dict)
 }
 _CONTAINERS = (list, tuple, dict, deque, set, frozenset, functools.partial)

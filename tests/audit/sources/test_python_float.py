@@ -72,6 +72,8 @@ def test_a_number_of_single_precision_is_calculated_with_in_double() -> None:
         "def other(x):\n    return list(map(float, x))",
         "def other(x):\n    return float.fromhex(x)",
         "class Other:\n    def method(self, x):\n        return [(lambda: float) for _ in x]",
+        "class Other:\n    @staticmethod\n    def method(x):\n        return np.zeros(1, float)",
+        "class Other:\n    @property\n    def kind(self):\n        return float",
         "float = float",
     ],
 )
